@@ -11,7 +11,18 @@ const inProcess = [
   "stream",
 ];
 const exhaustive = ["conformance", "fuzz", "jsonata", "properties", "multipart"];
-const processes = ["access", "cli", "clients", "control", "drill", "grid", "ledger", "server", "store"];
+const processes = [
+  "access",
+  "cli",
+  "clients",
+  "control",
+  "drill",
+  "grid",
+  "ledger",
+  "library",
+  "server",
+  "store",
+];
 const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
 const unit = ["engine/**/*.test.ts", "demo/**/*.test.ts", ...filesOf(inProcess)];
 const system = ["bench/**/*.test.ts", "test/*.test.ts", ...filesOf(processes)];

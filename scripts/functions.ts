@@ -9,16 +9,25 @@ export const pagePath: string = join(import.meta.dirname, "../docs/functions.md"
 /** Texts before and after the table of a group. */
 const notes: Readonly<Record<string, { before?: string; after?: string }>> = {
   "JSON in text": {
-    after: `\`$argumentsOf\` always returns an object. An absent text gives \`{}\`. A value that is not an object is in \`value\`. A text that is
-not JSON, for example because a limit cut it, is in \`_raw\`.`,
+    after: `\`$argumentsOf\` always returns an object. The result of an absent or empty text is \`{}\`. A JSON value that is not an
+object is under the key \`value\`. A text that is not JSON, for example because it was truncated, is under the key \`_raw\`.`,
+  },
+  Media: {
+    before: `A file is a value with the fields \`name\`, \`mime\`, \`declared\` (the MIME type that the sender declared), \`size\` (in bytes), \`width\` and
+\`height\` (of an image, in pixels). Maps cannot read the bytes of a file. Where a result is not JSON, the example shows only whether there is one.`,
   },
   "Ids and proofs": {
-    before: `A signature belongs to the provider that issued it. Clients of another wire receive and return it sealed. The gateway unseals it
-only for its issuer.`,
+    before: `A proof is a signature or encrypted reasoning that a provider issues and wants back unchanged. If the client speaks another wire, the
+gateway seals the proof: it writes the proof, with the name of its wire, into a text. The client sends this text back. The gateway then
+unseals the proof, and sends it only to its issuer. In the hub, a proof is \`{ format, kind, value }\`, and \`format\` is its wire.`,
+  },
+  Reasoning: {
+    before:
+      "The efforts, from the lowest to the highest, are `none`, `minimal`, `low`, `medium`, `high`, `xhigh` and `max`.",
   },
   Schemas: {
     after:
-      "The dialect of the example is `old: { rewrite: [const] }`. `schemas/mapping.schema.json` describes dialects.",
+      "In the example, the mapping declares `dialects: { old: { rewrite: [const] } }`. [The schema](../schemas/mapping.schema.json) describes the keys\nof a dialect.",
   },
 };
 
@@ -29,18 +38,23 @@ export function page(): string {
       ([called, { signature, summary, example, gives }]) =>
         `| \`$${called}(${signature})\` | ${summary} | \`${example}\` | \`${gives}\` |`,
     );
-    const table = ["| call | result | example | value |", "| --- | --- | --- | --- |", ...rows].join("\n");
+    const table = [
+      "| call | result | example | result of the example |",
+      "| --- | --- | --- | --- |",
+      ...rows,
+    ].join("\n");
     const { before, after } = notes[name] ?? {};
     return [`### ${name}`, before, table, after].filter((part) => part !== undefined).join("\n\n");
   });
   return `# Functions
 
-An expression in a mapping is [JSONata](https://docs.jsonata.org). It can call functions of JSONata and the functions below. These
-functions are pure, and the same for every wire and provider.
+An expression in a mapping is [JSONata](https://docs.jsonata.org). It can call the functions of JSONata and the functions of Polywire. All
+functions are pure: the result depends only on the arguments. They are the same for every wire and provider.
 
 \`node scripts/functions.ts\` generates this page from \`engine/language/functions/function-table.ts\`. A test runs every example.
 
-A function returns nothing if its argument is absent. A field without a value is absent in the output.
+*Nothing* means that a function gives no value. If a field of a template gets no value, the output does not have the field. Unless its row
+says otherwise, a function gives nothing if its first argument is absent. In the examples, \`none\` is a field that the input does not have.
 
 ## Functions of Polywire
 
@@ -48,14 +62,16 @@ ${tables.join("\n\n")}
 
 ## Functions of JSONata
 
-They behave exactly as the JSONata documentation describes. The compiler rejects a call that it cannot implement exactly (M301).
+These functions behave exactly as the JSONata documentation describes. The compiler rejects a call that it cannot implement exactly
+([M301](errors/M301.md)).
 
-${listed([...builtins.keys(), ...higher])}
+${listed([...builtins.keys(), ...higher, "match"])}
 
 ## Unsupported functions
 
-A map depends only on its input, so that a replay gives the same output. So maps have no clock and no random numbers. \`$now\` is an
-input in Unix seconds. Maps have no formatting by picture strings, and do not evaluate text as code.
+The output of a map depends only on its input and its variables, so a replay gives the same output. A map therefore cannot read a clock or
+random numbers. \`$now\` is a variable, in Unix seconds. The functions that use picture strings (formats such as \`#,##0.00\`) and the
+function that evaluates text as code are not supported.
 
 ${listed([...uncompiled.keys()])}
 `;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Key } from "../engine/language/directives/directive.ts";
 import { keys } from "../engine/language/directives/directive-table.ts";
 import { named } from "../engine/language/functions/function-table.ts";
-import { bindingNames } from "../engine/language/mappings/bindings.ts";
+import type { BindingName } from "../engine/language/mappings/bindings.ts";
 import { all } from "../engine/language/maps/maps.ts";
-import type { MapRow, Reads, Writes } from "../engine/language/maps/row.ts";
+import { definitions, type MapRow, type Reads, type Writes } from "../engine/language/maps/row.ts";
 import { schemasIn } from "../schemas/files.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -30,29 +30,51 @@ function page(): string {
   const sections = Map.groupBy(ofWires, ({ at }) => at.split(".")[0] ?? "");
   const tables = [...sections, ["operation.yaml", laws] as const].map(
     ([name, rows]) =>
-      `### \`${name}\`\n\n| map | runs when | reads | makes | what it is |\n| --- | --- | --- | --- | --- |\n${rows.map(line).join("")}`,
+      `### \`${name}\`\n\n${introductions[name] ?? ""}| map | runs when | input | output | description |\n| --- | --- | --- | --- | --- |\n${rows.map(line).join("")}`,
   );
-  return `# The language on a page
+  return `# Reference of the mapping language
 
-\`node scripts/language.ts\` writes this page from the engine's own tables. [The guide](mapping-guide.md) shows these words in use.
-[needs.md](needs.md) lists what a wire can declare that it needs, [functions.md](functions.md) the functions of expressions.
+\`node scripts/language.ts\` generates this page from the tables of the engine. The page lists the maps, variables and directives of
+mapping files. [The guide](mapping-guide.md) explains them with an example. [needs.md](needs.md) lists the requirements of wires, and
+[functions.md](functions.md) lists the functions of expressions.
 
 ## Maps
 
-A map is a template under a key of the file. Maps that read what a client or an upstream sent take \`null\` for an absent value; maps that
-write for one of them keep it (marked *). Each map can have tests, whose input stands under the same key. \`polywire explain WIRE request
-decode\` runs one map.
+A map is a template in a mapping file. It makes one output from one input. The name of a map is its place in the file: \`request.decode\`
+is the key \`decode\` in the section \`request\`. [The glossary](glossary.md) explains *wire*, *hub*, *decode* and *encode*.
+
+- A map without the mark * reads what a client or an upstream sent, and treats \`null\` as absent. A map with the mark * keeps \`null\`.
+- *No input* means that a map reads only [variables](#variables), which the gateway supplies to all maps.
+- A name in the column *output*, such as \`step\`, is a [structure](#structures).
+- *Nothing* means that a map makes no output. *Absent* means that the file does not have the map.
+- You can test each map in the same file: write the input under the same key. \`polywire explain WIRE request decode\` runs one map.
 
 ${tables.join("\n")}
+### Structures
+
+[needs.md](needs.md) describes \`requestNeeds\`, \`responseNeeds\` and \`streamNeeds\`. The other structures have these keys:
+
+| structure | key | description |
+| --- | --- | --- |
+${structures()}
+## Variables
+
+| variable | description |
+| --- | --- |
+${Object.entries(variables)
+  .map(([name, what]) => `| \`$${name}\` | ${what} |\n`)
+  .join("")}
 ## Directives
 
-Keys of a template that begin with \`$\`. They nest in this order, whatever the order in the file: \`$else\` around \`$each\` or
-\`$group\`, around \`$let\`, around \`$when\`, around \`$with\`, around the body, which is fields or one of those marked *.
+A directive is a key of a template that begins with \`$\`. A directive with the mark * makes the output of the template. The other
+directives control when, how often and with which input the **body** runs: the directive with the mark *, or the fields of the template.
+The order of the keys in the file has no effect. Directives run in this order, from the outside to the body: \`$else\`, \`$each\` or
+\`$group\`, \`$let\`, \`$when\`, \`$with\`.
 
-| directive | what it says | goes with |
+| directive | description | only with |
 | --- | --- | --- |
 ${[...keys].map(([name, key]) => directive(name, key)).join("")}
-## How many words
+## Size of the language
 
 ${count()}`;
 }
@@ -79,7 +101,7 @@ function counts(): Record<string, number> {
     maps: maps.length,
     "other keys": [...words].filter((word) => !word.startsWith("$") && !places.has(word)).length,
     "words that are values": values.size,
-    variables: Object.keys(bindingNames).length + ["unread", "index", "last"].length,
+    variables: Object.keys(variables).length,
     functions: Object.keys(named).length + ["schemaFor"].length,
   };
 }
@@ -115,30 +137,155 @@ function directive(name: string, { what, body, needs = [] }: Key): string {
   return `| \`${name}\`${body === undefined ? "" : " *"} | ${what} | ${partners} |\n`;
 }
 
-function line({ at, direction, reads, writes, when, what }: MapRow): string {
+function line({ at, direction, reads, input, writes, when, what }: MapRow): string {
   const place = `\`${at}\`${direction === "encode" ? " *" : ""}`;
-  return `| ${place} | ${when} | ${worded(reads)} | ${worded(writes)} | ${what} |\n`;
+  return `| ${place} | ${when} | ${input ?? worded(reads)} | ${worded(writes)} | ${what} |\n`;
+}
+
+/** What a section is about, where its name does not say so. */
+const introductions: Readonly<Record<string, string>> = {
+  clients: "Values that the gateway reads from a client's request before any conversion.\n\n",
+  count: "A count request asks how many tokens the input of a request has.\n\n",
+  upstreams: "Requests to an upstream of this wire.\n\n",
+  stored:
+    "[Responses that the gateway stores](stored-responses.md), with the items of their conversations.\n\n",
+  response: "Complete responses, which are not streams.\n\n",
+  connection: "WebSocket connections on which a client sends requests as messages.\n\n",
+  session: "WebSocket sessions, in which both sides send messages at any time.\n\n",
+  listing: "The list of an upstream's models, which the gateway requests page by page.\n\n",
+  steps: "[Tasks at an upstream](tasks.md#add-an-upstream-with-tasks), and the requests about them.\n\n",
+  "operation.yaml":
+    "These maps are in the file `operation.yaml` of an operation. They are the same for all its wires.\n\n",
+};
+
+const variables: Readonly<Record<BindingName | "unread" | "index" | "last", string>> = {
+  caps: "The capabilities of the target: the values of the wire, the model, the provider and the channel, merged.",
+  now: "The time, in Unix seconds.",
+  id: "A text of 24 letters and digits, which is unique for the request.",
+  requestId: "The request id that clients see in errors.",
+  model:
+    "The upstream's name of the model. In `request.decode`: the requested name without a reasoning suffix.",
+  requested: "The name of the model in the client's request.",
+  path: "The parameters of the path of the client's request, by name.",
+  query: "The query parameters of the client's request, by name.",
+  headers: "The headers of the client's request, by their names in lower case.",
+  request:
+    "In maps of responses: the hub's request. If client and upstream speak the same wire: the client's request body.",
+  status: "The HTTP status of the response, if there is one.",
+  state: "The state that the map of a stream or of a session declares, by name.",
+  sequence: "The number of events that the gateway has written to the stream so far.",
+  items: "The items of the whole conversation, if the gateway inserts earlier turns into a request.",
+  continues:
+    "The id of the stored response that a request continues, if the gateway inserts the earlier turns. For tasks: the upstream's id of the task.",
+  keptBy: "The side that stores the response: `gateway` or `upstream`. Absent: no side stores it.",
+  streams: "Whether the request to the upstream asks for a stream.",
+  frame: "The frame of a stream event: `event` is its name, `headers` has its headers.",
+  unread: "The fields of the input that no expression of the map reads.",
+  index: "In `$each` and `$group`: the index of the item or group, from 0.",
+  last: "In `$each` and `$group`: whether the item or group is the last one.",
+};
+
+/** Structures without a definition in the schema of mappings. */
+const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  refusal: {
+    message: "The reason, as a sentence. A string alone stands for `{ message }`.",
+    param: "The wrong field of the hub.",
+    kind: "The kind of the error.",
+  },
+  estimate: {
+    texts: "Texts, whose tokens the gateway estimates.",
+    tokens: "A number of tokens that are already counted.",
+    media: "The kind of each media file.",
+  },
+  file: {
+    url: "The URL of the file.",
+    base64: "The bytes of the file as base64, instead of a URL.",
+    mime: "The MIME type of the file.",
+  },
+  counts: {
+    "turns, parts, tools, inputs": "A map from the names of the request's fields to numbers.",
+  },
+  audioFormat: {
+    encoding: "The encoding of the samples.",
+    rate: "The samples per second.",
+  },
+  messages: {
+    events: "The messages or events to pass on, as a list.",
+    replies: "The messages or events to send back, as a list.",
+    state: "The fields of `$state` that change.",
+    refuses: "The reason why the gateway refuses the message, as a sentence.",
+  },
+};
+
+interface Described extends Keyword {
+  description?: string;
+  properties?: Record<string, Described>;
+  $ref?: string;
+}
+
+function structures(): string {
+  const schema = schemasIn(".").find(({ $id }) => $id === "/schemas/mapping.schema.json");
+  const defined = (schema as { $defs: Record<string, Described> }).$defs;
+  const described = definitions
+    .filter((name) => !name.endsWith("Needs"))
+    .map((name) => {
+      const { properties, ...whole } = defined[name] as Described;
+      const keys = Object.entries<Described>(properties ?? {});
+      if (keys.length === 0) return [name, { "": `A string: ${wordsOf(whole)}.` }] as const;
+      const rows = keys.map(([key, each]) => {
+        const values = wordsOf(each);
+        const { description = "" } = each;
+        return [`\`${key}\``, values === "" ? description : `${description} Values: ${values}.`];
+      });
+      return [name, Object.fromEntries(rows)] as const;
+    });
+  const rest = Object.entries(others).map(
+    ([name, keys]) =>
+      [name, Object.fromEntries(Object.entries(keys).map(([key, what]) => [coded(key), what]))] as const,
+  );
+  return [...described, ...rest]
+    .flatMap(([name, keys]) =>
+      Object.entries<string>(keys).map(([key, what]) => `| \`${name}\` | ${key || "–"} | ${what} |\n`),
+    )
+    .join("");
+}
+
+function wordsOf({ enum: words, anyOf = [] }: Described): string {
+  return (words ?? anyOf.flatMap((each) => each.enum ?? [])).map((word) => `\`${word}\``).join(", ");
+}
+
+function coded(names: string): string {
+  return names
+    .split(", ")
+    .map((name) => `\`${name}\``)
+    .join(", ");
 }
 
 const plain: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
   boolean: "true or false",
   array: "a list",
   object: "a map",
-  strings: "a map of texts",
-  counts: "numbers by field",
+  strings: "a map of strings",
+  counts: "`counts`",
   numbers: "a map of numbers",
-  refusal: "a text, or `message`, `param`, `kind`",
-  worth: "`texts`, `tokens`, `media`",
-  file: "`url`, `base64`, `mime`",
-  anything: "anything",
+  refusal: "`refusal`",
+  worth: "`estimate`",
+  file: "`file`",
+  sound: "`audioFormat`",
+  "wire moves": "`messages` of the wire",
+  "hub moves": "`messages` of the hub",
+  anything: "any JSON",
+  "hub count": "`{ tokens }`",
 };
 
 function worded(kind: Reads | Writes): string {
+  const word = plain[kind];
+  if (word !== undefined) return word;
   const [, part, side, document] = /^(part of )?(wire|hub) (\w+)$/.exec(kind) ?? [];
-  if (document === undefined) return plain[kind] ?? `\`${kind}\``;
-  return `${part === undefined ? "" : "fields of "}the ${side}’s ${document}`;
+  if (document === undefined) return `\`${kind}\``;
+  return `${part === undefined ? "" : "some fields of "}the ${side}’s ${document}`;
 }
 
 if (import.meta.main) for (const [path, text] of pages()) writeFileSync(path, text);

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..");
 const replacement = (name: string): string => join(root, "engine/library/browser", `${name}.ts`);
 
 /** The files that `api.ts` exports from. Their declarations import no files of other folders. */
-const PARTS = ["convert-request", "convert-response", "explain", "library-errors", "load-mappings"];
+const PARTS = ["convert-request", "convert-response", "explain-wire", "library-errors", "load-mappings"];
 
 /** @param folder of the build, such as `dist` */
 export async function buildLibrary(folder: string): Promise<void> {

@@ -9,17 +9,17 @@ const sections = [
   [
     "requestNeeds",
     "Requests: `request.needs`",
-    "Laws of a wire's conversations, before `request.encode` runs.",
+    "Rules for the conversations of a wire. The gateway applies them before `request.encode` runs.",
   ],
   [
     "responseNeeds",
-    "Whole answers: `response.needs`",
-    "Where things stand in an answer, before `response.encode` runs.",
+    "Complete responses: `response.needs`",
+    "Where parts of a response are. The gateway applies these rules before `response.encode` runs.",
   ],
   [
     "streamNeeds",
     "Streams: `stream.encode.needs`",
-    "How events are delayed, bundled and numbered for the rows of `stream.encode`.",
+    "How the gateway delays, groups and numbers events before the rows of `stream.encode` run.",
   ],
 ] as const;
 
@@ -37,13 +37,15 @@ export function page(): string {
     const rows = words.map(
       ([word, setting]) => `| \`${word}\` | ${valuesOf(setting)} | ${setting.description ?? ""} |`,
     );
-    return `## ${title}\n\n${about}\n\n| word | values | what it says |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+    return `## ${title}\n\n${about}\n\n| word | values | meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
   });
   return `# What a wire needs
 
-Written by \`node scripts/needs.ts\` from \`schemas/mapping.schema.json\`. A mapping declares these words, and the engine sees to it:
-no map has to put a conversation in order, and no wire's name stands in the engine. Most values may also be an expression that
-reads the request and \`$caps\`. [The guide](mapping-guide.md) shows them at work.
+Written by \`node scripts/needs.ts\` from \`schemas/mapping.schema.json\`.
+
+A *need* is a rule that a wire sets for requests, responses or streams. A mapping declares its needs with these words, and the engine
+fulfils them for all wires. So the maps need not put a conversation in order, and the engine contains no name of a wire. Most values may
+also be an expression that reads the request and \`$caps\`. [The guide](mapping-guide.md) has examples.
 
 ${tables.join("\n")}`;
 }

@@ -10,16 +10,21 @@ import { inLargerUnit, unitOf } from "../schemas/settings/unit.ts";
 
 export const pagePath: string = join(import.meta.dirname, "../docs/configuration.md");
 
+const HEADINGS = ["key", "value", "default", "description"];
+
 export function page(): string {
   const sections = Object.entries<Setting>(settings.properties).map(([key, setting]) => {
     const { description = "", "x-page": more } = resolve(setting);
-    const rows = rowsOfSection(key, setting).map((cells) => `| ${cells.join(" | ")} |`);
+    const cells = rowsOfSection(key, setting);
+    // The section's own sentence stands above the table.
+    const columns = cells.every(([, , , about]) => about === "") ? HEADINGS.slice(0, -1) : HEADINGS;
+    const rows = cells.map((row) => `| ${row.slice(0, columns.length).join(" | ")} |`);
     return `## \`${key}\`
 
 ${description}${more === undefined ? "" : ` [More](${more}).`}
 
-| key | value | default | |
-| --- | --- | --- | --- |
+| ${columns.join(" | ")} |
+|${" --- |".repeat(columns.length)}
 ${rows.join("\n")}
 
 \`\`\`yaml
@@ -29,24 +34,32 @@ ${exampleOf(key, setting)}
   });
   return `# Configuration
 
-Written by \`node scripts/settings.ts\` from \`schemas/settings/\`, where every setting is declared once.
+\`node scripts/settings.ts\` generates this page from the declarations in \`schemas/settings/\`.
 
 The gateway reads \`polywire.yaml\` in the folder where you start it, or the file that \`--config\` names. \`polywire check\` reports
-every error in it, with the same rules as \`polywire serve\`. An editor with a YAML language server also completes and checks the
-file, if its first line names the schema:
+every error in the file, with the same rules as \`polywire serve\`. An editor with a YAML language server also completes and checks
+the file, if the first line of the file names the schema:
 
 \`\`\`yaml
 # yaml-language-server: $schema=../polywire/schemas/polywire.schema.json
 \`\`\`
 
-A value can come from an environment variable: \`\${NAME}\`. \`\${NAME:-default}\` gives the default if the variable is unset or empty.
-Write \`$\${\` for a literal \`\${\`. Keys cannot contain variables. A key without a value counts as absent. A key contains its unit.
+A value can contain environment variables: \`\${NAME}\`. \`\${NAME:-default}\` gives the default if the variable is unset or empty. Write
+\`$\${\` for a literal \`\${\`. Keys cannot contain variables. A key without a value counts as absent. If a value has a unit, the name
+of the key contains it: \`_ms\`, \`_bytes\` or \`_days\`.
 
-On SIGHUP, and with \`--watch\` after every change, the gateway reads the file again. A valid file applies to all later requests;
-running requests keep their settings. If the file has an error, nothing changes. Settings marked _at the start_ apply only after a
-restart, and a reload that finds one of them changed reports it.
+The gateway reads the file again on SIGHUP, and with \`--watch\` after every change. A valid file applies to all later requests.
+Running requests keep their settings. If the file has an error, the gateway keeps all settings as they are. A setting marked _At
+the start._ changes only when you restart the gateway. If such a setting differs, the reload reports it.
 
-Some settings can only be environment variables (the store, Redis, secrets): [the page of the admin API](admin.md) describes them.
+The tables use these words:
+
+- _Required_ in the column _default_: the file must have the key. Of the sections, only \`tokens\` and \`channels\` are required.
+- A _token_ is the credential of a client, a _channel_ leads to an upstream, and a _wire_ is a request and response format. [The
+  glossary](glossary.md) has the other words that are Polywire's own.
+- The _store_ is [the database of the gateway](store.md). The _ledger_ is [its record of every request](limits.md#the-ledger).
+
+Environment variables, not this file, configure the store, Redis and the gateway's secret: [variables](admin.md#variables).
 
 ${sections.join("\n")}`;
 }
@@ -71,7 +84,7 @@ function rowsOf(path: string, setting: Setting, isNeeded: boolean): string[][] {
   const { description = "", "x-restart": atStart, "x-page": more } = resolved;
   const about = `${description}${atStart === undefined ? "" : " _At the start._"}${more === undefined ? "" : ` [More](${more}).`}`;
   return [
-    [`\`${path}\``, rangeOf(path, resolved), isNeeded ? "needed" : defaultOf(path, resolved), about],
+    [`\`${path}\``, rangeOf(path, resolved), isNeeded ? "required" : defaultOf(path, resolved), about],
     ...Object.entries(properties).flatMap(([name, each]) =>
       rowsOf(`${path}.${name}`, each, isIn(required, name)),
     ),
@@ -96,18 +109,22 @@ function rangeOf(key: string, setting: Setting): string {
   if (resolved.anyOf !== undefined)
     return resolved["x-expected"] ?? resolved.anyOf.map((each) => rangeOf(key, each)).join(", or ");
   if (resolved.const !== undefined) return `\`${resolved.const}\``;
-  if (resolved.enum !== undefined) return resolved.enum.map((word) => `\`${word}\``).join(", ");
+  if (resolved.enum !== undefined) return anyOf(resolved.enum);
   if (resolved["x-expected"] !== undefined) {
     const { minLength } = resolved;
-    return `${resolved["x-expected"]}${minLength === undefined ? "" : `, at least ${minLength} characters`}`;
+    if (minLength === undefined) return resolved["x-expected"];
+    return `${resolved["x-expected"]}, ${minLength === 1 ? "not empty" : `at least ${minLength} characters`}`;
   }
-  if (items !== undefined) return `a list of: ${rangeOf(key, items)}`;
-  if (properties !== undefined) return `a map of ${listed(Object.keys(properties))}`;
+  if (items !== undefined) {
+    const entry = rangeOf(key, items);
+    return entry === STRING ? "a list of strings" : `a list; each entry is ${entry}`;
+  }
+  if (properties !== undefined) return `a map with the keys ${listed(Object.keys(properties))}`;
   if (additionalProperties !== undefined)
-    return `a map from patterns to: ${rangeOf(key, additionalProperties)}`;
+    return `a map; each key is a pattern, each value is ${rangeOf(key, additionalProperties)}`;
   if (type === "object") return "a map";
-  if (type === "boolean") return "`true`, `false`";
-  if (type === "string") return "text";
+  if (type === "boolean") return anyOf(["true", "false"]);
+  if (type === "string") return STRING;
   const whole = type === "integer" ? "a whole number" : "a number";
   const unit = unitOf(key);
   const many = unit === undefined ? whole : `${whole} of ${unit}`;
@@ -115,15 +132,21 @@ function rangeOf(key: string, setting: Setting): string {
   return `${many}, ${minimum} to ${withUnit(key, maximum)}`;
 }
 
+const STRING = "a string";
+
 function listed(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(", ");
+}
+
+function anyOf(words: readonly string[]): string {
+  return `${listed(words.slice(0, -1))} or ${listed(words.slice(-1))}`;
 }
 
 function defaultOf(key: string, setting: Setting): string {
   const value = setting.default;
   if (setting["x-default"] !== undefined) return setting["x-default"];
   if (value === undefined) return "";
-  if (typeof value === "object") return mapIn(setting) === undefined ? "none" : "as below";
+  if (typeof value === "object") return mapIn(setting) === undefined ? "none" : "the defaults below";
   return typeof value === "number" ? withUnit(key, value, "`") : `\`${value}\``;
 }
 

@@ -21,6 +21,6 @@ export type {
 } from "./api-types.ts";
 export { convertRequest, mediaToFetch } from "./convert-request.ts";
 export { convertResponse, createStreamConverter } from "./convert-response.ts";
-export { explain } from "./explain.ts";
+export { explain } from "./explain-wire.ts";
 export { ConversionError, MappingError, type MappingFault } from "./library-errors.ts";
 export { loadMappings } from "./load-mappings.ts";

@@ -8,14 +8,14 @@ export const bounds = {
         $ref: "#/$defs/size_bytes",
         default: 33_554_432,
         examples: [8_388_608],
-        description: "Maximum size of a request body, in bytes. Beyond it the gateway responds with 413.",
+        description: "Maximum size of a request body, in bytes. The gateway rejects larger bodies with 413.",
       },
       max_response_bytes: {
         $ref: "#/$defs/size_bytes",
         default: 67_108_864,
         examples: [134_217_728],
         description:
-          "Maximum size of an upstream's complete response, and of the part of a stream that is buffered until its end, in bytes. Beyond it the gateway responds with 502, or with the stream's error event.",
+          "Maximum size of a response that is not streamed, in bytes. The same limit holds for the part of a stream that the gateway buffers until the stream ends. If an upstream exceeds the limit, the gateway responds with 502, or ends the stream with an error event.",
       },
       max_stream_bytes: {
         $ref: "#/$defs/size_bytes",
@@ -23,14 +23,14 @@ export const bounds = {
         default: 268_435_456,
         examples: [536_870_912],
         description:
-          "Maximum size of an upstream's streamed response, in bytes. Beyond it the stream ends with its error event.",
+          "Maximum size of a streamed response, in bytes. If an upstream exceeds the limit, the gateway ends the stream with an error event.",
       },
       max_buffered_bytes: {
         $ref: "#/$defs/large_bytes",
         default: 536_870_912,
         examples: [1_073_741_824],
         description:
-          "Maximum memory that the requests of one process buffer together, in bytes: request bodies, complete responses and buffered parts of streams.",
+          "Maximum memory of one process for buffered data of all its requests, in bytes. The data are request bodies, complete responses and buffered parts of streams.",
       },
       max_json_depth: {
         type: "integer",
@@ -38,14 +38,15 @@ export const bounds = {
         maximum: 1000,
         default: 128,
         examples: [64],
-        description: "Maximum nesting depth of a request body. Beyond it the gateway responds with 400.",
+        description:
+          "Maximum nesting depth of a JSON request body. The gateway rejects deeper bodies with 400.",
       },
       max_json_fields: {
         $ref: "#/$defs/amount",
         default: 50_000,
         examples: [5000],
         description:
-          "Maximum number of fields of one object in a request body. Beyond it the gateway responds with 400.",
+          "Maximum number of fields of one object in a JSON request body. The gateway rejects bodies with a larger object with 400.",
       },
       // Several times what agents come to; to convert as much takes a tenth of a second, in which the process serves nobody else.
       max_turns: {
@@ -53,20 +54,21 @@ export const bounds = {
         default: 10_000,
         examples: [2000],
         description:
-          "Maximum number of turns in one request: the entries of `messages`, `input` or `contents`. Beyond it the gateway responds with 400.",
+          "Maximum number of turns in one request. A turn is an entry of `messages`, `input` or `contents`. The gateway rejects requests with more turns with 400.",
       },
       max_parts: {
         $ref: "#/$defs/amount",
         default: 50_000,
         examples: [10_000],
         description:
-          "Maximum number of parts of all turns together. Tool calls and the parts of results and instructions count. Beyond it the gateway responds with 400.",
+          "Maximum number of content parts in one request, over all turns. Tool calls count, and so do the parts of tool results and of instructions. The gateway rejects requests with more parts with 400.",
       },
       max_tools: {
         $ref: "#/$defs/amount",
         default: 2000,
         examples: [128],
-        description: "Maximum number of tools in one request. Beyond it the gateway responds with 400.",
+        description:
+          "Maximum number of tools in one request. The gateway rejects requests with more tools with 400.",
       },
       max_inputs: {
         $ref: "#/$defs/amount",
@@ -74,7 +76,7 @@ export const bounds = {
         default: 65_536,
         examples: [2048],
         description:
-          "Maximum number of inputs in one embeddings request. Beyond it the gateway responds with 400.",
+          "Maximum number of inputs in one embeddings request. The gateway rejects requests with more inputs with 400.",
       },
     },
   },
@@ -90,7 +92,7 @@ export const bounds = {
         default: 2000,
         examples: [500],
         description:
-          "Maximum concurrent requests. Beyond it the gateway responds with 503 (529 for Messages) and the code `gateway_overloaded`.",
+          "Maximum number of concurrent requests. The gateway rejects further requests with 503 (529 for clients of the Messages wire) and the code `gateway_overloaded`.",
       },
       max_concurrent_per_channel: {
         type: "integer",
@@ -99,7 +101,7 @@ export const bounds = {
         "x-default": "no limit",
         examples: [100],
         description:
-          "Maximum concurrent requests to one channel. Beyond it the gateway tries the next channel. If there is none, it responds with 503.",
+          "Maximum number of concurrent requests to one channel. The gateway tries the next channel for further requests. If there is no other channel, the gateway responds with 503.",
       },
       max_concurrent_per_token: {
         type: "integer",
@@ -107,7 +109,8 @@ export const bounds = {
         maximum: 1_000_000,
         "x-default": "no limit",
         examples: [20],
-        description: "Maximum concurrent requests of one token. Beyond it the gateway responds with 429.",
+        description:
+          "Maximum number of concurrent requests of one token. The gateway rejects further requests with 429.",
       },
       max_queued_requests: {
         type: "integer",
@@ -115,7 +118,8 @@ export const bounds = {
         maximum: 1_000_000,
         default: 100,
         examples: [0],
-        description: "Maximum queue length for each of these limits. Queued requests are served in order.",
+        description:
+          "Maximum number of requests that wait in a queue, for each of the three limits above. The gateway serves them in order, and rejects a request only if its queue is full or the wait is too long.",
       },
       queue_timeout_ms: {
         type: "integer",
@@ -123,52 +127,53 @@ export const bounds = {
         maximum: 60_000,
         default: 1000,
         examples: [250],
-        description: "Maximum time in the queue, in milliseconds.",
+        description: "Maximum time that a request waits in a queue, in milliseconds.",
       },
     },
   },
 
   timeouts: {
-    description: "Time limits.",
+    description: "Time limits of requests and of the gateway's processes.",
     "x-page": "bounds.md#time",
     properties: {
       body_ms: {
         $ref: "#/$defs/time_ms",
         default: 300_000,
         examples: [60_000],
-        description: "Time limit for a request body to arrive, in milliseconds.",
+        description: "Maximum time until a request body has arrived completely, in milliseconds.",
       },
       connect_ms: {
         $ref: "#/$defs/time_ms",
         default: 10_000,
         examples: [3000],
-        description: "Time limit for a connection to an upstream, in milliseconds.",
+        description: "Maximum time to open a connection to an upstream, in milliseconds.",
       },
       headers_ms: {
         $ref: "#/$defs/time_ms",
         default: 600_000,
         examples: [120_000],
-        description: "Time limit from the sent request to the first byte of the response, in milliseconds.",
+        description:
+          "Maximum time from the end of a request to an upstream until the first byte of the response, in milliseconds.",
       },
       idle_ms: {
         $ref: "#/$defs/time_ms",
         default: 300_000,
         examples: [60_000],
-        description: "Maximum time between two bytes of a response, in milliseconds.",
+        description: "Maximum time without data inside an upstream's response, in milliseconds.",
       },
       total_ms: {
         $ref: "#/$defs/time_ms",
         default: 3_600_000,
         examples: [600_000],
         description:
-          "Time limit for one request, in milliseconds: all attempts together, and a stream to its end.",
+          "Maximum time for one request, in milliseconds. It includes all attempts, and a stream up to its end.",
       },
       keepalive_ms: {
         $ref: "#/$defs/time_ms",
         default: 15_000,
         examples: [5000],
         description:
-          "Time without data after which the gateway sends a keep-alive on a stream, in milliseconds.",
+          "Time without data on a stream after which the gateway sends a keep-alive to the client, in milliseconds.",
       },
       drain_ms: {
         type: "integer",
@@ -177,7 +182,7 @@ export const bounds = {
         default: 0,
         examples: [5000],
         description:
-          "How long a stopping gateway continues to accept requests while `/readyz` reports that it is not ready, in milliseconds.",
+          "How long the gateway accepts requests after the signal to stop, in milliseconds. During this time, `/readyz` reports that the gateway is not ready.",
       },
       shutdown_ms: {
         type: "integer",
@@ -185,7 +190,8 @@ export const bounds = {
         maximum: 86_400_000,
         default: 30_000,
         examples: [10_000],
-        description: "How long a stopping gateway waits for running requests, in milliseconds.",
+        description:
+          "How long a stopping gateway waits for running requests to end, in milliseconds. The gateway cancels requests that run longer.",
       },
       watchdog_ms: {
         $ref: "#/$defs/time_ms",
@@ -193,7 +199,7 @@ export const bounds = {
         "x-restart": true,
         examples: [60_000],
         description:
-          "How long one piece of work may block a process before the gateway replaces the process, in milliseconds.",
+          "Maximum time that a process may be blocked, in milliseconds. The gateway replaces a process that does not respond for longer.",
       },
     },
   },

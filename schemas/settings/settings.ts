@@ -22,7 +22,7 @@ export const settings = {
   required: ["tokens", "channels"],
   properties: {
     listen: {
-      description: "The address on which the gateway listens.",
+      description: "How the gateway listens for requests: address, processes, TLS and trusted proxies.",
       properties: {
         host: {
           type: "string",
@@ -55,25 +55,27 @@ export const settings = {
           "x-restart": true,
           examples: ["node"],
           description:
-            "The HTTP server. `auto` uses the native server where it loads, and Node.js otherwise.",
+            "The implementation of the HTTP server. `native`: a server in native code. `node`: the server of Node.js. `auto`: `native` if it can be loaded on this system, otherwise `node`.",
           "x-page": "security.md#http-servers",
         },
         tls: {
           "x-default": "plain HTTP",
           "x-restart": true,
-          description: "Serves HTTPS. The gateway reloads the files when they change.",
+          description:
+            "The certificate and the key for HTTPS. The gateway loads both files again when they change on disk.",
           required: ["certificate", "key"],
           properties: {
             certificate: {
               type: "string",
               examples: ["cert.pem"],
               description:
-                "Path of the certificate with its chain (PEM), relative to the gateway's working directory.",
+                "Path of a PEM file with the certificate and its chain, relative to the gateway's working directory.",
             },
             key: {
               type: "string",
               examples: ["key.pem"],
-              description: "Path of the certificate's private key (PEM).",
+              description:
+                "Path of a PEM file with the certificate's private key, relative to the gateway's working directory.",
             },
           },
         },
@@ -102,7 +104,7 @@ export const settings = {
       items: { $ref: "#/$defs/channel" },
       minItems: 1,
       description:
-        "The upstreams: each channel is a provider with a key. Administrators can also create channels in the store.",
+        "The channels to the upstreams. A channel is a provider with an API key, its models, a weight and a priority. Administrators can also create channels in the store.",
       "x-page": "admin.md",
     },
 
@@ -116,14 +118,14 @@ export const settings = {
           title: "`all`",
           "x-default": "no limit",
           $ref: "#/$defs/rates",
-          description: "The limits for all requests together.",
+          description: "Limits for the requests of all tokens together.",
         },
         models: {
           type: "object",
           default: {},
           examples: [{ "gpt-5*": { tpm: 2_000_000 } }],
           description:
-            "Limits by model-name pattern. All models that match a pattern share its limits, for all tokens. Every matching pattern counts.",
+            "Limits for models whose name matches a pattern. All these models, and all tokens, share the limits of the pattern. If several patterns match a model, the limits of each pattern apply.",
           additionalProperties: { $ref: "#/$defs/rates" },
         },
         failure_mode: {
@@ -132,7 +134,7 @@ export const settings = {
           "x-restart": true,
           examples: ["closed"],
           description:
-            "What to do while the Redis that counts for several machines is unreachable. `open` counts on this machine alone. `closed` rejects requests with 503.",
+            "If several machines share limits, Redis counts for all of them. This setting decides what a machine does while Redis is unreachable. `open`: the machine counts alone. `closed`: the machine rejects requests with 503.",
         },
         default_output_tokens: {
           type: "integer",
@@ -140,13 +142,13 @@ export const settings = {
           maximum: 10_000_000,
           default: 1024,
           examples: [4096],
-          description: "Output tokens assumed for a request that sets no maximum.",
+          description: "Number of output tokens that the gateway assumes for a request that sets no maximum.",
         },
       },
     },
 
     ledger: {
-      description: "The ledger: a record of every request.",
+      description: "The ledger has one record of every request: its token, model, channel, usage and cost.",
       "x-page": "limits.md#the-ledger",
       properties: {
         on_disk_full: {
@@ -154,7 +156,7 @@ export const settings = {
           default: "serve",
           examples: ["reject"],
           description:
-            "What to do while the disk is full. `serve` buffers records in memory. `reject` rejects requests with 503.",
+            "The behaviour while the disk is full. `serve`: the gateway serves requests, and buffers their records in memory. `reject`: the gateway rejects requests with 503.",
         },
         retention_days: {
           type: "integer",
@@ -162,7 +164,8 @@ export const settings = {
           maximum: 36_500,
           "x-default": "forever",
           examples: [90],
-          description: "Days to store the records of single requests. Hourly totals are stored forever.",
+          description:
+            "How many days the gateway stores the records of single requests. It stores hourly totals forever.",
         },
       },
     },
@@ -182,7 +185,8 @@ export const settings = {
           // The official clients repeat by themselves; a gateway that does so too multiplies.
           default: 4,
           examples: [2],
-          description: "Maximum attempts for one request, over all channels, the first one included.",
+          description:
+            "Maximum number of attempts for one request, over all channels. The first attempt counts too.",
         },
         failure_threshold: {
           type: "integer",
@@ -191,7 +195,7 @@ export const settings = {
           default: 5,
           examples: [3],
           description:
-            "Consecutive failures after which a model on a channel cools down. While it cools down, it is tried last.",
+            "Number of consecutive failures of one model on a channel after which the channel cools down for this model. During the cool-down, the gateway tries the channel last for this model.",
         },
         cool_down_ms: {
           type: "integer",
@@ -208,13 +212,13 @@ export const settings = {
           default: 0,
           examples: [1000],
           description:
-            "The longest pause before the last channel is tried again, in milliseconds. 0: no channel is tried twice.",
+            "If the last remaining channel fails, the gateway can pause and try that channel again. This is the maximum pause, in milliseconds. 0: the gateway tries no channel twice.",
         },
       },
     },
 
     reasoning: {
-      description: "Reasoning data that the gateway caches, because clients do not return it.",
+      description: "A cache for signatures of reasoning that clients do not send back to the gateway.",
       properties: {
         cache: {
           anyOf: [
@@ -234,26 +238,26 @@ export const settings = {
                   $ref: "#/$defs/size_bytes",
                   default: 67_108_864,
                   examples: [16_777_216],
-                  description: "Maximum memory, in bytes.",
+                  description: "Maximum memory of the cache, in bytes.",
                 },
                 ttl_ms: {
                   $ref: "#/$defs/time_ms",
                   default: 3_600_000,
                   examples: [600_000],
-                  description: "Lifetime of an entry, in milliseconds.",
+                  description: "How long an entry stays in the cache, in milliseconds.",
                 },
               },
             },
           ],
           default: {},
           description:
-            "Caches the proofs (signatures) of tool calls that the client's format cannot return. All processes of a machine share the cache, in memory. `off` disables it.",
+            "Some providers sign reasoning and tool calls, and require the signature in the next request. Many clients cannot send it back. The gateway caches these signatures and adds them to the next request. All processes of a machine share the cache, which is in memory. `off` disables the cache.",
         },
       },
     },
 
     cors: {
-      description: "Which web pages may call the gateway from a browser.",
+      description: "The web pages that may call the gateway from a browser.",
       properties: {
         origins: {
           type: "array",
@@ -266,7 +270,7 @@ export const settings = {
           default: [],
           examples: [["https://app.example"]],
           description:
-            "Allowed origins as browsers send them: without a path and without a trailing slash. `*` allows every page.",
+            "The origins of these pages, as browsers send them: without a path and without a trailing slash. `*` allows every page.",
         },
       },
     },
@@ -281,7 +285,7 @@ export const settings = {
           default: "on",
           examples: ["off"],
           description:
-            "Whether the gateway may download URLs. `off` rejects a request that needs a download.",
+            "Whether the gateway downloads URLs in requests. `off`: it rejects a request that needs a download.",
         },
         max_bytes: {
           $ref: "#/$defs/size_bytes",
@@ -318,7 +322,7 @@ export const settings = {
           maximum: 20,
           default: 3,
           examples: [0],
-          description: "Maximum number of consecutive redirects.",
+          description: "Maximum number of redirects for one URL.",
         },
         allow: {
           type: "array",
@@ -332,7 +336,7 @@ export const settings = {
           default: [],
           examples: [["files.internal", "*.corp.example", "10.2.0.0/16"]],
           description:
-            "Hosts and networks from which the gateway may download although their addresses are not public.",
+            "Hosts and networks that the gateway may download from, even if their addresses are not public.",
         },
         file_ttl_ms: {
           type: "integer",
@@ -340,7 +344,7 @@ export const settings = {
           maximum: 604_800_000,
           default: 3_600_000,
           examples: [600_000],
-          description: "How long the gateway serves a file of a response, in milliseconds.",
+          description: "How long the gateway serves a response file, in milliseconds.",
         },
         max_files: {
           type: "integer",
@@ -348,7 +352,7 @@ export const settings = {
           maximum: 100_000,
           default: 2000,
           examples: [500],
-          description: "Maximum number of response files. The gateway deletes the oldest files beyond it.",
+          description: "Maximum number of response files. If there are more, the gateway deletes the oldest.",
         },
         max_files_bytes: {
           $ref: "#/$defs/size_bytes",
@@ -362,7 +366,8 @@ export const settings = {
           "x-default": "the address that the client used",
           "x-expected": "a scheme and a host, without a path: `https://gateway.example`",
           examples: ["https://gateway.example"],
-          description: "The base of the URLs of response files.",
+          description:
+            "The beginning of URLs to the gateway itself: of response files, and of webhooks that upstreams call.",
         },
       },
     },
@@ -372,14 +377,14 @@ export const settings = {
       default: {},
       examples: [{ "sampling.*": "warn", "*": "allow" }],
       description:
-        "What to do when the target format does not support a field. The keys are patterns over the field's path. `allow` drops the field, `warn` also logs it, and `reject` rejects the request. The first matching pattern decides; without a match the field is dropped.",
+        "What to do if the target wire does not support a field. Each key is a pattern over the path of the field. `allow` drops the field, `warn` also logs it, and `reject` rejects the request. The first matching pattern decides. If no pattern matches, the gateway drops the field.",
       "x-page": "losses.md",
       additionalProperties: { enum: ["allow", "warn", "reject"] },
     },
 
     generation: {
       description:
-        "Default capabilities of all channels. Capabilities of providers and channels override them.",
+        "Default values of three capabilities, for all channels. A provider or a channel can override them with `capabilities`.",
       "x-page": "missing-features.md",
       properties: {
         n: {
@@ -388,7 +393,7 @@ export const settings = {
           "x-capability": "more_choices",
           examples: ["first"],
           description:
-            "What to do with a request for more choices than the upstream returns in one response.",
+            "What to do if a client requests more choices than the upstream returns in one response. `fan_out` sends several requests and joins their responses. `first` returns one choice. `reject` responds with 400.",
         },
         max_n: {
           type: "integer",
@@ -397,20 +402,23 @@ export const settings = {
           "x-default": "the default of the wire's mapping: 8",
           "x-capability": "max_choices",
           examples: [4],
-          description: "Maximum number of choices in one request. Beyond it the gateway responds with 400.",
+          description:
+            "Maximum number of choices in one request. The gateway rejects requests for more choices with 400.",
         },
         server_tools: {
           enum: ["map", "drop", "reject"],
           "x-default": "the default of the wire's mapping: `map`",
           "x-capability": "server_tools",
           examples: ["drop"],
-          description: "What to do with a built-in tool of another provider.",
+          description:
+            "What to do with a built-in tool of another provider, for example its web search. `map` sends a similar tool of the target, and drops the tool if there is none. `drop` always drops the tool. `reject` also sends a similar tool, and rejects the request if there is none.",
         },
       },
     },
 
     tasks: {
-      description: "Asynchronous tasks: work that clients start and poll for.",
+      description:
+        "Asynchronous tasks, for example video generation. A client starts a task, and polls until it has ended.",
       "x-page": "tasks.md",
       properties: {
         retention_days: {
@@ -419,7 +427,7 @@ export const settings = {
           maximum: 3650,
           default: 30,
           examples: [7],
-          description: "Days to store a finished task.",
+          description: "How many days the gateway stores a task after its end.",
         },
         max_polls_per_second: {
           type: "number",
@@ -428,7 +436,7 @@ export const settings = {
           default: 50,
           examples: [10],
           description:
-            "Maximum status requests per second that each machine sends to upstreams about tasks. Tasks that have waited longest come first.",
+            "Maximum number of polls per second that one machine sends to upstreams. A poll asks for the state of a task. The gateway polls the tasks first that have waited longest.",
         },
         lease_ms: {
           type: "integer",
@@ -437,19 +445,20 @@ export const settings = {
           default: 60_000,
           examples: [20_000],
           description:
-            "Length of the lease with which a machine polls a task, in milliseconds. If the machine dies, another one takes over after this time. An upstream must respond within two fifths of it.",
+            "How long one machine alone may poll a task (its lease), in milliseconds. If the machine fails, another machine polls the task when the lease has ended. The timeout of one poll is 40 % of the lease.",
         },
       },
     },
     stored_responses: {
-      description: "Stored responses that clients can refer to later.",
+      description: "Responses that the gateway stores, so that clients can fetch or continue them later.",
       "x-page": "stored-responses.md",
       properties: {
         enabled: {
           type: "boolean",
           default: true,
           examples: [false],
-          description: "`true`: stores responses. `false`: stores none, and forwards response ids unchanged.",
+          description:
+            "`true`: the gateway stores responses. `false`: it stores none, and forwards the ids of responses unchanged.",
         },
         ttl_days: {
           type: "number",
@@ -457,26 +466,28 @@ export const settings = {
           maximum: 3650,
           default: 30,
           examples: [7],
-          description: "Days to store a response.",
+          description: "How many days the gateway stores a response.",
         },
         max_entries: {
           $ref: "#/$defs/entries",
           default: 100_000,
           examples: [10_000],
-          description: "Maximum number of stored responses, for all tokens together.",
+          description:
+            "Maximum number of stored responses of all tokens together. If there are more, the gateway deletes the oldest.",
         },
         max_bytes: {
           $ref: "#/$defs/large_bytes",
           default: 268_435_456,
           examples: [1_073_741_824],
-          description: "Maximum size of stored responses for all tokens together, in bytes.",
+          description: "Maximum size of the stored responses of all tokens together, in bytes.",
         },
         max_entries_per_token: {
           $ref: "#/$defs/entries",
           // A quarter of all: a token that stores more displaces only its own responses.
           default: 25_000,
           examples: [1000],
-          description: "Maximum number of stored responses of one token.",
+          description:
+            "Maximum number of stored responses of one token. If there are more, the gateway deletes the oldest of this token.",
         },
         max_bytes_per_token: {
           $ref: "#/$defs/large_bytes",
@@ -488,7 +499,8 @@ export const settings = {
     },
 
     owned_ids: {
-      description: "Ids of objects that clients created at upstreams by passthrough.",
+      description:
+        "Ids of objects that clients created at an upstream through the gateway, for example files. The gateway remembers which token owns an id.",
       "x-page": "passing.md#owners-of-ids",
       properties: {
         max_entries: {
@@ -496,14 +508,14 @@ export const settings = {
           default: 1_000_000,
           examples: [100_000],
           description:
-            "Maximum number of ids for all tokens together. Beyond it the gateway deletes the oldest ids of the token with the most ids.",
+            "Maximum number of ids of all tokens together. If there are more, the gateway deletes the oldest ids of the token with the most ids.",
         },
         max_entries_per_token: {
           $ref: "#/$defs/entries",
           default: 100_000,
           examples: [10_000],
           description:
-            "Maximum number of ids of one token. Beyond it the gateway deletes the token's oldest ids.",
+            "Maximum number of ids of one token. If there are more, the gateway deletes the token's oldest ids.",
         },
       },
     },
@@ -513,11 +525,11 @@ export const settings = {
       default: "default",
       examples: ["strict"],
       description:
-        "How to validate requests. `strict` requires that requests follow the specification of their format exactly.",
+        "How the gateway validates requests. `default` checks the rules that real providers enforce. `strict` also checks the other rules in the specification of the wire.",
     },
 
     dashboard: {
-      description: "The dashboard at `/`.",
+      description: "The web dashboard, which the gateway serves at `/`.",
       "x-page": "admin.md#the-dashboard",
       properties: {
         public_translate: {
@@ -525,42 +537,43 @@ export const settings = {
           default: false,
           examples: [true],
           description:
-            "`true`: anybody may use the translator without an account. It runs in the browser and sends nothing.",
+            "`true`: anybody may use the page that converts between formats, without an account. The conversion runs in the browser, and the page sends nothing.",
         },
         edit_files: {
           type: "boolean",
           default: false,
           examples: [true],
           description:
-            "`true`: administrators may edit mapping and provider files in the dashboard, in `mappings/` and `providers/` beside this file. These files decide what the gateway sends and where. Editing them therefore grants everything that the gateway may do.",
+            "`true`: administrators may edit mapping and provider files in the dashboard. The files are in `mappings/` and `providers/` beside `polywire.yaml`. They decide what the gateway sends, and to which server. An administrator who can edit them can therefore do everything that the gateway can do.",
         },
         openid: {
           title: "`openid`",
           "x-default": "passwords only",
           "x-page": "how-to/single-sign-on.md",
-          description: "Sign-in by an OpenID Connect provider, in addition to passwords.",
+          description: "Sign-in through an OpenID Connect provider, in addition to passwords.",
           required: ["issuer", "client_id", "public_url"],
           properties: {
             issuer: {
               type: "string",
               pattern: "^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:|/|$))[^?# ]*$",
-              "x-expected": "an `https://` URL, or one of this machine",
+              "x-expected": "an `https://` URL, or a URL of this machine",
               examples: ["https://login.example.com"],
-              description: "The provider's issuer URL, exactly as the provider states it.",
+              description:
+                "The issuer URL of the OpenID Connect provider, exactly as the provider publishes it.",
             },
             client_id: {
               $ref: "#/$defs/line",
               minLength: 1,
               examples: ["polywire"],
-              description: "The client id of the gateway at the provider.",
+              description: "The client id that the OpenID Connect provider gave to the gateway.",
             },
             client_secret: {
               $ref: "#/$defs/line",
               minLength: 1,
               "x-secret": "client_secret",
-              "x-default": "a public client, with PKCE only",
+              "x-default": "none: a public client with PKCE",
               examples: ["a-secret-of-the-provider"],
-              description: "The client secret of the gateway at the provider.",
+              description: "The client secret that the OpenID Connect provider gave to the gateway.",
             },
             public_url: {
               type: "string",
@@ -568,35 +581,35 @@ export const settings = {
               "x-expected": "a scheme and a host, without a path: `https://gateway.example`",
               examples: ["https://gateway.example"],
               description:
-                "The URL at which browsers reach the gateway. Register `<public_url>/admin/api/session/openid/return` at the provider as the redirect URI.",
+                "The URL at which browsers reach the gateway. Register `<public_url>/admin/api/session/openid/return` as the redirect URI at the OpenID Connect provider.",
             },
             title: {
               $ref: "#/$defs/line",
               minLength: 1,
               default: "OpenID Connect",
               examples: ["Example Inc."],
-              description: "The provider's name on the button of the sign-in page.",
+              description: "The name of the OpenID Connect provider on the button of the sign-in page.",
             },
             scopes: {
               type: "array",
               items: { type: "string" },
               "x-default": "the default scopes: `openid`, `profile`, `email`",
               examples: [["openid", "profile", "email", "groups"]],
-              description: "The scopes to request. `openid` must be one of them.",
+              description: "The scopes that the gateway requests. `openid` must be one of them.",
             },
             login_claim: {
               type: "string",
               default: "email",
               examples: ["preferred_username"],
               description:
-                "The claim that becomes the account's login at the first sign-in. The gateway rejects an e-mail address that is not verified.",
+                "The claim that becomes the login of an account at its first sign-in. If the claim is `email`, the gateway rejects an address that the provider reports as not verified.",
             },
             role_claim: {
               type: "string",
               "x-default": "everybody is a member",
               examples: ["groups"],
               description:
-                "The claim that decides the role: a string or a list of strings. The gateway reads it at every sign-in.",
+                "The claim that decides whether an account is an administrator or a member: a string or a list of strings. The gateway reads the claim at every sign-in.",
             },
             admin_values: {
               type: "array",
@@ -608,7 +621,7 @@ export const settings = {
             member_values: {
               type: "array",
               items: { type: "string" },
-              "x-default": "everybody whom the provider signs in",
+              "x-default": "every user whom the provider signs in",
               examples: [["staff"]],
               description: "Values of the role claim that allow sign-in as a member.",
             },
@@ -618,13 +631,13 @@ export const settings = {
     },
 
     log: {
-      description: "The log: lines of JSON on standard error.",
+      description: "The log, which the gateway writes to standard error, one JSON object per line.",
       properties: {
         level: {
           enum: ["trace", "debug", "info", "warn", "error", "silent"],
           default: "info",
           examples: ["warn"],
-          description: "The lowest level that is logged.",
+          description: "The lowest level that the gateway logs. `silent` logs nothing.",
         },
       },
     },

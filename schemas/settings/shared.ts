@@ -27,16 +27,20 @@ export const shared = {
     "x-expected": "an address or a network, like 203.0.113.7 or 10.0.0.0/8",
   },
 
-  rpm: { $ref: "#/$defs/rate", examples: [60], description: "Requests per minute. 0 allows none." },
+  rpm: {
+    $ref: "#/$defs/rate",
+    examples: [60],
+    description: "Maximum number of requests per minute. 0 allows no request.",
+  },
   tpm: {
     $ref: "#/$defs/rate",
     examples: [200_000],
-    description: "Tokens per minute, input and output together.",
+    description: "Maximum number of tokens of usage per minute, input and output together.",
   },
   max_concurrent: {
     $ref: "#/$defs/rate",
     examples: [4],
-    description: "Concurrent requests, over all processes together.",
+    description: "Maximum number of concurrent requests, over all processes together.",
   },
 
   rates: {
@@ -70,7 +74,7 @@ export const shared = {
         items: { type: "string" },
         examples: [["gpt-5*"]],
         "x-default": "every model",
-        description: "The models that the token may use, by name or pattern (`*`).",
+        description: "The models that the token may use: names, or patterns in which `*` matches any text.",
       },
       addresses: {
         type: "array",
@@ -86,18 +90,18 @@ export const shared = {
         "x-expected": "a date like 2027-01-31, or a time like 2027-01-31T12:00:00Z",
         examples: ["2027-01-31"],
         "x-default": "never",
-        description: "When the token expires. The gateway rejects it from then on.",
+        description: "When the token expires. The gateway rejects the token from this time on.",
       },
       webhook_url: {
         type: "string",
         pattern: "^https?://",
         format: "web-address",
         "x-expected": "a URL of `http` or `https`, without a user or a password",
-        examples: ["https://films.example/told"],
+        examples: ["https://films.example/webhook"],
         "x-default": "no webhook",
         "x-page": "tasks.md#webhooks",
         description:
-          "The URL to notify when a task has ended. A webhook URL in the request takes precedence.",
+          "The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence.",
       },
       capture_days: {
         type: "integer",
@@ -107,7 +111,7 @@ export const shared = {
         "x-default": "nothing is stored",
         "x-page": "security.md#captures",
         description:
-          "Days to store the bodies of the token's requests and responses for inspection. They are encrypted.",
+          "How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted.",
       },
       rpm: { $ref: "#/$defs/rpm" },
       tpm: { $ref: "#/$defs/tpm" },
@@ -128,14 +132,15 @@ export const shared = {
         type: "string",
         examples: ["openai"],
         description:
-          "The name of a provider file, in `providers/` beside the configuration or shipped with Polywire.",
+          "The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire.",
       },
       key: {
         $ref: "#/$defs/line",
         "x-secret": "key",
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
         examples: ["${OPENAI_API_KEY}"],
-        description: "The API key for the provider. Not needed where the provider's `auth` is `none`.",
+        "x-default": "no key",
+        description: "The API key for the provider. If the provider's `auth` is `none`, omit it.",
       },
       webhook_secret: {
         $ref: "#/$defs/line",
@@ -145,14 +150,14 @@ export const shared = {
         "x-default": "all webhooks are rejected",
         "x-page": "tasks.md#webhooks-of-upstreams",
         description:
-          "The secret with which the provider signs its webhooks to `/webhooks/<name of the channel>`.",
+          "The secret with which the provider signs its webhooks. The gateway receives them at `/webhooks/<name of the channel>`.",
       },
       base_url: {
         type: "string",
         "x-default": "the provider's",
         examples: ["https://eu.api.openai.com/v1"],
         description:
-          "Replaces the provider's base URL: `http` or `https`, without credentials, query and fragment.",
+          "A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment.",
       },
       models: {
         anyOf: [
@@ -166,13 +171,13 @@ export const shared = {
         "x-expected": "a list of names, or a map from names to the upstream's",
         examples: [["gpt-5", "gpt-5-mini"], { fast: "gpt-5-mini", "eu-*": "*" }],
         description:
-          "The model names that clients may request: a list of names and patterns, or a map from them to the upstream's names. A `*` in the upstream's name stands for the text that matched the pattern's `*`.",
+          "The models of the channel. A list has the names that clients may request. A map has such a name as each key, and the upstream's name of the model as its value. A name that clients request can contain one `*`, which matches any text. A `*` in the upstream's name stands for the matched text.",
       },
       wires: {
         type: "array",
         items: { type: "string" },
         examples: [["responses"]],
-        "x-default": "all of them",
+        "x-default": "all wires of the provider",
         description: "The provider's wires that this channel uses, in order of preference.",
       },
       priority: {
@@ -181,7 +186,7 @@ export const shared = {
         maximum: 1000,
         default: 0,
         examples: [10],
-        description: "The channel's priority. Channels with a higher number are tried first.",
+        description: "The channel's priority. The gateway tries channels with a higher number first.",
       },
       weight: {
         type: "number",
@@ -197,14 +202,15 @@ export const shared = {
         examples: ["pass"],
         "x-page": "passing.md#owners-of-ids",
         description:
-          "What to do with ids that the gateway has never seen, for example of files created directly at the upstream. `strict` rejects them. `pass` lets every token use them.",
+          "What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids.",
       },
       capabilities: {
         type: "object",
         "x-default": "the provider's",
         examples: [{ url_media: [] }],
+        "x-page": "mapping-guide.md#capabilities",
         description:
-          "Overrides of the provider's capabilities; `$caps` in the wire's mapping. The gateway rejects unknown capabilities.",
+          "Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare.",
       },
     },
   },

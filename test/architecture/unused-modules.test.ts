@@ -19,6 +19,8 @@ const isTest = (file: string): boolean => file.endsWith(".test.ts");
 const programs = [
   ...filesIn("engine/cli", /\.mjs$/),
   ...filesIn("scripts", /\.(ts|mjs)$/),
+  // The build bundles them for other programs (`scripts/library.ts`).
+  ...filesIn("engine/library", /^(api|precompiled|buffer|crypto|zlib)\.ts$/),
   ...filesIn("bench", /\.(ts|mjs)$/),
 ].filter((file) => !isTest(file));
 

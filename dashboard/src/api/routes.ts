@@ -623,7 +623,7 @@ export interface Api {
         updatedMs: number;
         /** The channel's name in the log and the ledger. It must be unique. */
         name: string;
-        /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+        /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
         provider: string;
         baseUrl: string | null;
         /** The model name of clients, and the model name of the upstream. */
@@ -632,7 +632,7 @@ export interface Api {
           upstream?: string;
         }[];
         wires: string[] | null;
-        /** The channel's priority. Channels with a higher number are tried first. */
+        /** The channel's priority. The gateway tries channels with a higher number first. */
         priority: number;
         /** The channel's share of requests, relative to other channels with the same priority. */
         weight: number;
@@ -652,7 +652,7 @@ export interface Api {
       fromFile?: {
         name: string;
         readOnly: true;
-        /** The channel's priority. Channels with a higher number are tried first. */
+        /** The channel's priority. The gateway tries channels with a higher number first. */
         priority: number;
         /** The channel's share of requests, relative to other channels with the same priority. */
         weight: number;
@@ -665,7 +665,7 @@ export interface Api {
     takes: {
       /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
       key?: string | null;
       webhookSecret?: string | null;
@@ -676,7 +676,7 @@ export interface Api {
         upstream?: string;
       }[];
       wires?: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
@@ -694,7 +694,7 @@ export interface Api {
       updatedMs: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
       baseUrl: string | null;
       /** The model name of clients, and the model name of the upstream. */
@@ -703,7 +703,7 @@ export interface Api {
         upstream?: string;
       }[];
       wires: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
@@ -731,7 +731,7 @@ export interface Api {
       updatedMs: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
       baseUrl: string | null;
       /** The model name of clients, and the model name of the upstream. */
@@ -740,7 +740,7 @@ export interface Api {
         upstream?: string;
       }[];
       wires: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
@@ -762,7 +762,7 @@ export interface Api {
       version: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name?: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider?: string;
       key?: string | null;
       webhookSecret?: string | null;
@@ -773,7 +773,7 @@ export interface Api {
         upstream?: string;
       }[];
       wires?: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
@@ -791,7 +791,7 @@ export interface Api {
       updatedMs: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
       baseUrl: string | null;
       /** The model name of clients, and the model name of the upstream. */
@@ -800,7 +800,7 @@ export interface Api {
         upstream?: string;
       }[];
       wires: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;

@@ -27,21 +27,29 @@ export const each: Directive<EachTemplate> = {
   keys: {
     $each: {
       schema: TEMPLATE,
-      what: "A list. The body runs once for each item, which is its input.",
+      what: "A list. The body runs once for each item, and the item is the input of the body.",
       excludes: "$group",
     },
     $group: {
       schema: TEMPLATE,
-      what: "A list. The body runs once for each run of items with the same `$by`. Its input is `{ key, items }`.",
+      what: "A list. Adjacent items with the same key, which `$by` gives, form a group. The body runs once for each group, and its input is `{ key, items }`.",
       needs: ["$by"],
     },
     $by: {
       schema: { anyOf: [EXPRESSION, TEMPLATE] },
-      what: "With `$group`: the key of an item.",
+      what: "The key by which `$group` groups an item.",
       needs: ["$group"],
     },
-    $as: { schema: NAME, what: "With `$each` or `$group`: a name for the item.", needs: ["$each", "$group"] },
-    $sort: { schema: EXPRESSION, what: "With `$each`: what to sort by, ascending.", needs: ["$each"] },
+    $as: {
+      schema: NAME,
+      what: "A name for the item or group, as a variable in the body.",
+      needs: ["$each", "$group"],
+    },
+    $sort: {
+      schema: EXPRESSION,
+      what: "The key by which `$each` sorts the items, in ascending order.",
+      needs: ["$each"],
+    },
   },
   around: (body, reading) => {
     const list = reading.under("$each") ?? reading.under("$group");

@@ -12,7 +12,7 @@ export const elseDirective: Directive<ElseTemplate> = {
   keys: {
     $else: {
       schema: TEMPLATE,
-      what: "The value if no arm matches, the condition is false, or the body is empty.",
+      what: "The value if no arm of `$match` matches, if the condition of `$if` is false, or if any other body gives nothing.",
     },
   },
   around: (body, reading) => {

@@ -13,15 +13,15 @@ import { chosen } from "./interpretation.ts";
 
 export const ifDirective: Directive<IfTemplate> = {
   keys: {
-    $when: { schema: EXPRESSION, what: "The body runs only if this is true." },
+    $when: { schema: EXPRESSION, what: "A condition. The body runs only if the condition is true." },
     $if: {
       schema: EXPRESSION,
-      what: "A condition, for `$then` and `$else`.",
+      what: "A condition, which selects `$then` or `$else`. Without `$then`, the fields beside `$if` take its place.",
       body: ["$then", "$else"],
     },
     $then: {
       schema: TEMPLATE,
-      what: "With `$if`: the value when it is true.",
+      what: "The value if the condition of `$if` is true.",
       needs: ["$if"],
       isAlone: true,
     },

@@ -16,7 +16,7 @@ export const letDirective: Directive<LetTemplate> = {
   keys: {
     $let: {
       schema: { type: "object", additionalProperties: TEMPLATE },
-      what: "Names for values: `$name` in the body. A later one may use an earlier.",
+      what: "Values by name. The body reads them as `$name`. A value can use the values before it.",
     },
   },
   around: (body, reading) => {

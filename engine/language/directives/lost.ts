@@ -16,7 +16,7 @@ export const lost: Directive<LostTemplate> = {
   keys: {
     $lost: {
       schema: EXPRESSION,
-      what: "No output. This field of the hub is reported as lost if the request has it. For `request.encode`.",
+      what: "A field of the hub that the target does not support in this request. If the request has the field, the gateway reports it as dropped. `$lost` makes no output. Only in `request.encode`.",
       body: [],
       isAlone: true,
     },

@@ -21,7 +21,7 @@ export const merge: Directive<MergeTemplate> = {
   keys: {
     $merge: {
       schema: { type: "array", items: TEMPLATE },
-      what: "Maps that are merged. Later ones have precedence.",
+      what: "A list of maps, which are merged into one. If two maps have the same key, the later map has precedence.",
       body: [],
       isAlone: true,
     },

@@ -35,7 +35,7 @@ export const use: Directive<UseTemplate> = {
   keys: {
     $use: {
       schema: NAME,
-      what: "The name of a fragment, which runs with the same input.",
+      what: "The name of a fragment in `fragments`. The fragment runs with the same input, and makes the output.",
       body: [],
       isAlone: true,
     },

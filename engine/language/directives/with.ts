@@ -9,7 +9,10 @@ import { chosen } from "./interpretation.ts";
 
 export const withDirective: Directive<WithTemplate> = {
   keys: {
-    $with: { schema: TEMPLATE, what: "The input of the body. If it is absent, the body does not run." },
+    $with: {
+      schema: TEMPLATE,
+      what: "An expression that gives the input of the body. If it gives nothing, the body does not run.",
+    },
   },
   around: (body, reading) => {
     const context = reading.expression("$with");

@@ -65,6 +65,8 @@ export interface MapRow {
   readonly at: string;
   readonly direction: Direction;
   readonly reads: Reads;
+  /** The input in words, if no schema describes it. */
+  readonly input?: string;
   readonly writes: Writes;
   readonly when:
     | "a client sends a request"
@@ -80,7 +82,7 @@ export interface MapRow {
     | "client and upstream speak different wires";
   /** The owner of the file, if it is not a wire. */
   readonly of?: "operation";
-  /** A description of the output in one sentence. */
+  /** A description of the output, for the page and the schema. */
   readonly what: string;
   /** An alternative place, which is used if the map's own place is empty. */
   readonly or?: string;

@@ -8,7 +8,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "worth",
     when: "tokens are counted",
-    what: "The hub's request → `{ texts, tokens, media }`, from which the gateway estimates the tokens: texts, a number of counted tokens, and the kind of each media file.",
+    what: "The parts of a request from which the gateway estimates its tokens, as `{ texts, tokens, media }`: texts, a number of counted tokens, and the kind of each media file.",
   },
   requestUrls: {
     at: "request.urls",
@@ -17,7 +17,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "array",
     when: "a client sends a request",
-    what: "The hub's request → a list of `{ url, at }`, its URLs. `at` has the positions for the names in braces of `clients.param`.",
+    what: "The URLs in a request, as a list of `{ url, kind, at }`. `kind` is the kind of the file. `at` has the values of the names in braces in `clients.param`, from which an error makes the path of the wrong field.",
   },
   requestInvalid: {
     at: "request.invalid",
@@ -26,7 +26,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "refusal",
     when: "a client sends a request",
-    what: "The hub's request → the reason why no target accepts it: a message, `{ message, param }` with the wrong field of the hub, or a list of these, of which the first one applies.",
+    what: "The reason why no target accepts a request. It is a message, or `{ message, param, kind }`, or a list of these. Of a list, the first reason applies.",
   },
   responseSettle: {
     at: "response.settle",
@@ -35,7 +35,7 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "hub response",
     when: "an upstream responds",
-    what: "The hub's response → the response in its normalized shape. `$request` is the hub's request.",
+    what: "Converts a response of the hub to its normalized form, which later maps read. `$request` is the hub's request.",
   },
   responseRefuses: {
     at: "response.refuses",
@@ -44,7 +44,7 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "refusal",
     when: "an upstream responds",
-    what: "The settled response → the reason why it is an error: a message, `{ message, kind }` with the kind of the error, or nothing.",
+    what: "The reason why a response is an error, from the output of `response.settle`. Nothing: the response is no error.",
   },
   responseUnits: {
     at: "response.units",
@@ -53,6 +53,6 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "numbers",
     when: "tokens are counted",
-    what: "The settled response → usage in other units than tokens, by their names in price lists, if the upstream does not report it.",
+    what: "The usage in other units than tokens, if the upstream does not report it. The keys are units of price lists, for example `second`. The map reads the output of `response.settle`.",
   },
 } as const;

@@ -9,15 +9,16 @@ export const rowsOfSessions = {
     reads: "wire event",
     writes: "string",
     when: "a client sends a request",
-    what: "The model that a client's first message names, where the request names none. The gateway chooses a channel only after this message.",
+    what: "The model that the client's first message names, if the request that opened the session names none. The gateway then chooses the channel only after this message.",
   },
   sessionSetup: {
     at: "session.setup",
     direction: "encode",
     reads: "anything",
+    input: "the session configuration",
     writes: "wire event",
     when: "a client sends a request",
-    what: "The session configuration of a client secret → the message that configures the session, as a client would send it.",
+    what: "Converts the session configuration of a client secret (a short-lived credential) to the message with which a client would configure the session.",
   },
   sessionReplace: {
     at: "session.replace",
@@ -25,7 +26,7 @@ export const rowsOfSessions = {
     reads: "wire event",
     writes: "wire event",
     when: "client and upstream speak this wire",
-    what: "A client's message in a session: the only fields that change before it is sent to the upstream.",
+    what: "The fields that change in a client's message before the gateway sends it to the upstream. All other fields stay unchanged.",
   },
   sessionUsage: {
     at: "session.usage",
@@ -33,7 +34,7 @@ export const rowsOfSessions = {
     reads: "wire event",
     writes: "hub response",
     when: "tokens are counted",
-    what: "An upstream's message in a session: the `usage` since the last message that reported it, in the hub's fields.",
+    what: "The `usage` in an upstream's message, in fields of the hub. It counts from the last message with usage to this one.",
   },
   sessionError: {
     at: "session.error",
@@ -41,7 +42,7 @@ export const rowsOfSessions = {
     reads: "hub error",
     writes: "wire event",
     when: "a response is returned",
-    what: "The hub's error → the message that tells a client why its session ends, or why a message is refused. Absent: a session ends with its close code and reason alone.",
+    what: "Converts an error of the hub to a message for the client. The message says why the session ends, or why the gateway refused a message. Absent: the client gets only the close code and its reason.",
   },
   sessionEvery: {
     at: "session.every",
@@ -49,7 +50,7 @@ export const rowsOfSessions = {
     reads: "wire event",
     writes: "wire event",
     when: "client and upstream speak different wires",
-    what: "Fields that every message to a client begins with; `$sequence` counts the messages.",
+    what: "The fields at the start of every message to the client. `$sequence` is the number of messages before this one.",
   },
   sessionDecodeClient: {
     at: "session.decode_client",
@@ -57,7 +58,7 @@ export const rowsOfSessions = {
     reads: "wire event",
     writes: "hub moves",
     when: "client and upstream speak different wires",
-    what: "A client's message → the hub's events.",
+    what: "Converts a client's message to events of the hub.",
     sees: { session: true },
   },
   sessionEncodeUpstream: {
@@ -66,7 +67,7 @@ export const rowsOfSessions = {
     reads: "hub event",
     writes: "wire moves",
     when: "client and upstream speak different wires",
-    what: "The hub's events → messages to an upstream.",
+    what: "Converts an event of the hub to messages for the upstream.",
     sees: { session: true },
   },
   sessionDecodeUpstream: {
@@ -75,7 +76,7 @@ export const rowsOfSessions = {
     reads: "wire event",
     writes: "hub moves",
     when: "client and upstream speak different wires",
-    what: "An upstream's message → the hub's events.",
+    what: "Converts an upstream's message to events of the hub.",
     sees: { session: true },
   },
   sessionEncodeClient: {
@@ -84,7 +85,7 @@ export const rowsOfSessions = {
     reads: "hub event",
     writes: "wire moves",
     when: "client and upstream speak different wires",
-    what: "The hub's events → messages to a client.",
+    what: "Converts an event of the hub to messages for the client.",
     sees: { session: true },
   },
   sessionUpstreamAudio: {
@@ -93,7 +94,7 @@ export const rowsOfSessions = {
     reads: "hub event",
     writes: "sound",
     when: "client and upstream speak different wires",
-    what: "`{ encoding, rate }`, the audio format that an upstream takes; the gateway converts audio to it. Absent: any.",
+    what: "The audio format that the upstream accepts, as `{ encoding, rate }`. The gateway converts audio to this format. Absent: any format.",
     sees: { session: true },
   },
   sessionClientAudio: {
@@ -102,7 +103,7 @@ export const rowsOfSessions = {
     reads: "hub event",
     writes: "sound",
     when: "client and upstream speak different wires",
-    what: "`{ encoding, rate }`, the audio format that a client takes; the gateway converts audio to it. Absent: any.",
+    what: "The audio format that the client accepts, as `{ encoding, rate }`. The gateway converts audio to this format. Absent: any format.",
     sees: { session: true },
   },
 } as const;

@@ -18,7 +18,7 @@ const table = {
     reads: "wire request",
     writes: "hub request",
     when: "a client sends a request",
-    what: "A client's request → the hub's.",
+    what: "Converts a client's request to a request of the hub.",
     understands: true,
   },
   responseDecode: {
@@ -27,7 +27,7 @@ const table = {
     reads: "wire response",
     writes: "hub response",
     when: "an upstream responds",
-    what: "An upstream's response → the hub's.",
+    what: "Converts an upstream's response to a response of the hub.",
   },
   errorDecode: {
     at: "error.decode",
@@ -35,7 +35,7 @@ const table = {
     reads: "wire error",
     writes: "hub error",
     when: "an upstream responds",
-    what: "An upstream's error body → the hub's error; `$status` is the HTTP status.",
+    what: "Converts an upstream's error body to an error of the hub. `$status` is the HTTP status.",
   },
   errorDetect: {
     at: "error.detect",
@@ -43,7 +43,7 @@ const table = {
     reads: "wire response",
     writes: "boolean",
     when: "an upstream responds",
-    what: "Whether a response with a success status is an error. `error.decode` then reads it.",
+    what: "Whether a response with a success status reports an error. If it does, `error.decode` reads the response.",
   },
   model: {
     at: "clients.model",
@@ -51,7 +51,7 @@ const table = {
     reads: "wire request",
     writes: "string",
     when: "a client sends a request",
-    what: "The requested model.",
+    what: "The name of the model that the client requests.",
     understands: true,
   },
   stream: {
@@ -69,7 +69,7 @@ const table = {
     reads: "wire request",
     writes: "number",
     when: "a client sends a request",
-    what: "Maximum number of output tokens. The gateway reserves this number from the token's quota.",
+    what: "The maximum number of output tokens that the request sets. The gateway reserves this number from the quota of the client.",
     understands: true,
   },
   choices: {
@@ -78,7 +78,7 @@ const table = {
     reads: "wire request",
     writes: "number",
     when: "a client sends a request",
-    what: "Number of requested choices, each with up to `output` tokens. Absent: one.",
+    what: "The number of choices that the client requests. Each choice may have as many tokens as `clients.output`. Absent: one choice.",
     understands: true,
   },
   counts: {
@@ -87,7 +87,7 @@ const table = {
     reads: "wire request",
     writes: "counts",
     when: "a client sends a request",
-    what: "Numbers of `turns`, `parts`, `tools` and `inputs` in a request, by field. The limits `limits.max_turns` etc. apply to them.",
+    what: "The numbers of `turns`, `parts`, `tools` and `inputs` in a request, for each field that contains them. The settings `limits.max_turns`, `limits.max_parts` and so on limit these numbers.",
   },
   owned: {
     at: "clients.owned",
@@ -95,23 +95,25 @@ const table = {
     reads: "wire request",
     writes: "array",
     when: "a client sends a request",
-    what: "Ids in a request of objects that clients create at the upstream, for example files. `pass` of a provider records their owners. The gateway sends only ids that the client owns, and only to the channel that created them.",
+    what: "The ids in a request that name objects which clients created at the upstream, for example files. The gateway records the owner of such an id. It sends the id only for the owner, and only to the channel that created the object.",
   },
   countDecode: {
     at: "count.decode",
     direction: "decode",
     reads: "anything",
+    input: "the client’s count request",
     writes: "part of wire request",
     when: "tokens are counted",
-    what: "A client's request for a count → a request of this wire. Absent: both are equal.",
+    what: "Converts a client's count request to a request of this wire. Absent: both have the same body.",
   },
   countTokens: {
     at: "count.tokens",
     direction: "decode",
     reads: "anything",
+    input: "the upstream’s count response",
     writes: "number",
     when: "tokens are counted",
-    what: "An upstream's response → the number of tokens.",
+    what: "The number of tokens in an upstream's count response.",
   },
   requestNeeds: {
     at: "request.needs",
@@ -119,7 +121,7 @@ const table = {
     reads: "hub request",
     writes: "requestNeeds",
     when: "a request is sent upstream",
-    what: "The needs of this wire. A request is adapted to them before it is encoded. They can depend on `$caps`.",
+    what: "The requirements of the target for a request. The gateway adapts the request to these needs, and then runs `request.encode`. The needs can depend on `$caps`.",
   },
   requestEncode: {
     at: "request.encode",
@@ -127,7 +129,7 @@ const table = {
     reads: "hub request",
     writes: "wire request",
     when: "a request is sent upstream",
-    what: "The hub's request → an upstream's.",
+    what: "Converts a request of the hub to a request for the upstream.",
     tells: true,
   },
   responseNeeds: {
@@ -136,7 +138,7 @@ const table = {
     reads: "hub response",
     writes: "responseNeeds",
     when: "a response is returned",
-    what: "The needs of this wire. A complete response is adapted to them before it is encoded.",
+    what: "The requirements of this wire for a complete response. The gateway adapts the response to these needs, and then runs `response.encode`.",
   },
   responseEncode: {
     at: "response.encode",
@@ -144,7 +146,7 @@ const table = {
     reads: "hub response",
     writes: "wire response",
     when: "a response is returned",
-    what: "The hub's response → a client's.",
+    what: "Converts a response of the hub to a response for the client.",
   },
   errorEncode: {
     at: "error.encode",
@@ -152,7 +154,7 @@ const table = {
     reads: "hub error",
     writes: "wire error",
     when: "a response is returned",
-    what: "The hub's error → a client's error body.",
+    what: "Converts an error of the hub to an error body for the client.",
   },
   replace: {
     at: "upstreams.replace",
@@ -160,7 +162,7 @@ const table = {
     reads: "wire request",
     writes: "part of wire request",
     when: "client and upstream speak this wire",
-    what: "Client and upstream speak this wire: the only fields of the client's body that change.",
+    what: "The fields of the client's body that change, if client and upstream speak this wire. All other fields stay unchanged.",
   },
   hide: {
     at: "upstreams.hide",
@@ -168,7 +170,7 @@ const table = {
     reads: "wire event",
     writes: "boolean",
     when: "client and upstream speak this wire",
-    what: "Client and upstream speak this wire: true for an event that is not passed to the client.",
+    what: "Whether the gateway hides an event from the client, if client and upstream speak this wire.",
     sees: { request: "wire" },
   },
   convert: {
@@ -177,7 +179,7 @@ const table = {
     reads: "wire request",
     writes: "boolean",
     when: "client and upstream speak this wire",
-    what: "Client and upstream speak this wire: true for a request that must not be sent as it is.",
+    what: "Whether the gateway converts a request through the hub, although client and upstream speak this wire.",
   },
   convertResponse: {
     at: "upstreams.convert_response",
@@ -185,7 +187,7 @@ const table = {
     reads: "wire response",
     writes: "boolean",
     when: "client and upstream speak this wire",
-    what: "Client and upstream speak this wire: true for a response that must not be returned as it is; `$request` is the client's.",
+    what: "Whether the gateway converts a response through the hub, although client and upstream speak this wire. `$request` is the client's request.",
     sees: { request: "wire" },
   },
   path: {
@@ -194,7 +196,7 @@ const table = {
     reads: "wire request",
     writes: "string",
     when: "a request is sent upstream",
-    what: "Path below the provider's base URL. It can depend on the sent request. `{model}` is the upstream's name of the model, as one segment.",
+    what: "The path of requests below the provider's base URL. It can depend on the request as it is sent. `{model}` stands for the upstream's name of the model, as one segment.",
     form: "path",
     sees: { streams: true },
   },
@@ -204,7 +206,7 @@ const table = {
     reads: "wire request",
     writes: "string",
     when: "a request is sent upstream",
-    what: "The path of streams, if it differs.",
+    what: "The path of requests for a stream, if it differs from `upstreams.path`.",
     or: "upstreams.path",
     form: "path",
     sees: { streams: true },
@@ -215,7 +217,7 @@ const table = {
     reads: "wire request",
     writes: "strings",
     when: "a request is sent upstream",
-    what: "Headers of every request. They can depend on the sent request and on `$streams`.",
+    what: "The headers of each request. They can depend on the request as it is sent, and on `$streams`, which is true for a stream.",
     form: "headers",
     sees: { streams: true },
   },
@@ -225,7 +227,7 @@ const table = {
     reads: "hub request",
     writes: "refusal",
     when: "a request is sent upstream",
-    what: "The reason why the target cannot serve a request: a message, `{ message, param }` with the wrong field of the hub, or a list of these, of which the first one applies. The gateway then tries another channel. For operations of kind `document`, the map also runs if client and upstream use the same wire.",
+    what: "The reason why the target cannot serve a request. It is a message, or `{ message, param, kind }`, or a list of these. Of a list, the first reason applies. The gateway then tries another channel. In operations of kind `document` (one request, one response), the map also runs if client and upstream speak the same wire.",
   },
   query: {
     at: "upstreams.query",
@@ -233,7 +235,7 @@ const table = {
     reads: "wire request",
     writes: "object",
     when: "a request is sent upstream",
-    what: "Query parameters by name. They can depend on the sent request. A list repeats its name.",
+    what: "The query parameters by name. They can depend on the request as it is sent. If a value is a list, the parameter occurs once for each item.",
     sees: { streams: true },
   },
   upstreamBody: {
@@ -242,7 +244,7 @@ const table = {
     reads: "wire request",
     writes: "body",
     when: "a request is sent upstream",
-    what: "The format of the body that is sent. Absent: `json`. The top-level keys of a form are its fields; for `bytes`, `body` is the file.",
+    what: "The format of the request body. Absent: `json`. For `multipart` and `form`, each top-level key of the request is a field. For `bytes`, the value of the key `body` is the file to send.",
     sees: { streams: true },
   },
   upstreamAnswer: {
@@ -251,7 +253,7 @@ const table = {
     reads: "wire request",
     writes: "answer",
     when: "a request is sent upstream",
-    what: "The format of the upstream's response. Absent: `json`. For `text` and `bytes`, maps see the response as `{ body, mime }`.",
+    what: "The format of the upstream's response. Absent: `json`. For `text` and `bytes`, maps read the response as `{ body, mime }`.",
   },
   clientAnswer: {
     at: "clients.answer",
@@ -259,7 +261,7 @@ const table = {
     reads: "wire request",
     writes: "answer",
     when: "a response is returned",
-    what: "The format of the response to a request. Absent: `json`. For `text` and `bytes`, `response.encode` makes `{ body, mime }`.",
+    what: "The format of the response that the client expects. Absent: `json`. For `text` and `bytes`, `response.encode` makes `{ body, mime }`.",
     understands: true,
   },
   countEncode: {
@@ -268,7 +270,7 @@ const table = {
     reads: "wire request",
     writes: "anything",
     when: "tokens are counted",
-    what: "A request of this wire → a request for a count to an upstream. Absent: both are equal.",
+    what: "Converts a request of this wire to a count request for the upstream. Absent: both have the same body.",
   },
   countAnswer: {
     at: "count.answer",
@@ -276,33 +278,36 @@ const table = {
     reads: "hub count",
     writes: "anything",
     when: "tokens are counted",
-    what: "`{ tokens }` → the response to a client.",
+    what: "Converts `{ tokens }` to a count response for the client.",
   },
   streamDecodeFraming: {
     at: "stream.decode.framing",
     direction: "encode",
     reads: "anything",
+    input: "no input",
     writes: "string",
     when: "an upstream responds",
-    what: "How events are separated in the bytes of a stream. Default `sse`.",
+    what: "How the bytes of an upstream's stream are divided into events: `sse`, `ndjson`, `json-array` or `event-stream`. Absent: `sse`.",
     form: "framing",
   },
   streamEncodeFraming: {
     at: "stream.encode.framing",
     direction: "encode",
     reads: "anything",
+    input: "no input",
     writes: "string",
     when: "a response is returned",
-    what: "How events are separated in the bytes of a stream. Default `sse`.",
+    what: "How the bytes of a client's stream are divided into events: `sse`, `ndjson`, `json-array` or `event-stream`. Absent: `sse`.",
     form: "framing",
   },
   streamNeeds: {
     at: "stream.encode.needs",
     direction: "encode",
     reads: "anything",
+    input: "no input",
     writes: "streamNeeds",
     when: "a response is returned",
-    what: "The needs of this wire. A stream is adapted to them before it is encoded.",
+    what: "The requirements of this wire for a stream. The gateway adapts the stream to these needs, and then runs `stream.encode`.",
   },
 } as const;
 
@@ -314,7 +319,7 @@ const streams = {
     reads: "wire event",
     writes: "hub event",
     when: "an upstream responds",
-    what: "An upstream's events → the hub's.",
+    what: "Converts an event of the upstream to events of the hub.",
   },
   streamEncode: {
     at: "stream.encode",
@@ -322,7 +327,7 @@ const streams = {
     reads: "hub event",
     writes: "wire event",
     when: "a response is returned",
-    what: "The hub's events → a client's.",
+    what: "Converts an event of the hub to events for the client.",
   },
 } as const;
 

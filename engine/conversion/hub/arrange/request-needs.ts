@@ -9,7 +9,7 @@ import type { BuiltIn, ToolPolicy } from "./fit-tools.ts";
 import type { PromptNeeds } from "./split-prompts.ts";
 
 /**
- * A wire's requirements on a conversation before its encode map runs, declared in the mapping as `request.encode.needs`. Each
+ * A wire's requirements on a conversation before its encode map runs, declared in the mapping as `request.needs`. Each
  * key is implemented once, here, for all wires.
  */
 export interface RequestNeeds {
