@@ -70,7 +70,7 @@ rows("C. history, order, tools", "turns", () => {
     });
   });
 
-  row("C2 ★ each result is a tool message of its own", () => {
+  row("C2 ★ each result becomes a separate tool message", () => {
     const turns = [
       q,
       { role: "assistant", content: [use("a"), use("b")] },
@@ -91,7 +91,7 @@ rows("C. history, order, tools", "turns", () => {
     ]);
   });
 
-  row("C3 ★ tool messages in a row are one user turn, in the order of the calls", () => {
+  row("C3 ★ consecutive tool messages become one user turn, in the order of the calls", () => {
     const messages = [q, calls("a", "b", "c"), result("b"), result("c"), result("a")];
     const results = send("chat", "messages", { messages });
     expect(turnsSent("messages", results)).toEqual(["user text", "assistant a b c", "user a b c"]);
@@ -99,7 +99,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(contents[2].parts.map((p: Body) => p.functionResponse.name)).toEqual(["f_a", "f_b", "f_c"]);
   });
 
-  row("C4 ★ results first, then what else was said; media after all tool messages", () => {
+  row("C4 ★ results come first, then other content; media after all tool messages", () => {
     const turn = { role: "user", content: [text("see"), used("a", [text("r"), pixel]), used("b")] };
     const messages = [q, { role: "assistant", content: [use("a"), use("b")] }, turn];
     expect(turnsSent("messages", send("messages", "messages", { messages }, { convert: true })).at(-1)).toBe(
@@ -115,7 +115,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(JSON.stringify(body.messages.slice(4))).toContain("see");
   });
 
-  row("C5 blocks of the Messages wire in a Chat request are read", () => {
+  row("C5 blocks of the Messages wire in a Chat request are accepted", () => {
     const messages = [
       q,
       { role: "assistant", content: [text("I look."), use("a")] },
@@ -159,7 +159,7 @@ rows("C. history, order, tools", "turns", () => {
     ]);
   });
 
-  row("C7 of two results for one call the last one counts, in the place of the first", () => {
+  row("C7 of two results for one call the last counts, at the position of the first", () => {
     const input = [
       { role: "user", content: "q" },
       callItem("a", "f", "{}"),
@@ -191,7 +191,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(twice[4].content).toMatchObject([{ tool_use_id: second, content: "2" }]);
   });
 
-  row("C8 items in a row of one role are one turn, text beside calls stays", () => {
+  row("C8 consecutive items of one role become one turn, and text beside calls stays", () => {
     const input = [
       { role: "user", content: "one" },
       { role: "user", content: "two" },
@@ -236,7 +236,7 @@ rows("C. history, order, tools", "turns", () => {
     ]);
   });
 
-  row("C10 a tool without a type is the caller's own", () => {
+  row("C10 a tool without a type is the client's own", () => {
     const tools = [{ name: "f", description: "d", input_schema: schema }];
     expect(send("messages", "chat", { tools }).body.tools).toEqual([
       { type: "function", function: { name: "f", description: "d", parameters: schema } },
@@ -250,7 +250,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(send("chat", "messages", { messages: [q] }).body.tools).toBeUndefined();
   });
 
-  row("C12 ★ no tools, no choice among them", () => {
+  row("C12 ★ without tools, there is no tool choice", () => {
     const without = { tools: [], tool_choice: "auto", parallel_tool_calls: false };
     const gone = ["tools", "tool_choice", "parallel_tool_calls", "toolConfig"];
     for (const target of wires) {
@@ -266,7 +266,7 @@ rows("C. history, order, tools", "turns", () => {
     }
   });
 
-  row("C13 ★ names that the target refuses are rewritten the same way everywhere, and back", () => {
+  row("C13 ★ names that the target refuses are rewritten consistently, and restored in the response", () => {
     const long = `mcp__${"server".repeat(12)}__read.file`;
     const twin = `mcp__${"server".repeat(12)}__read_file`;
     const messages = [
@@ -298,7 +298,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(google.toolConfig.functionCallingConfig.allowedFunctionNames).toEqual([declared[0]]);
   });
 
-  row("C14 ids that the target refuses are rewritten the same way in call and result", () => {
+  row("C14 ids that the target refuses are rewritten consistently in call and result", () => {
     const id = `call/${"x".repeat(80)}`;
     const messages = [q, { ...calls("a"), tool_calls: [chatCall(id, "f", "{}")] }, result(id)];
     const { messages: sent } = send("chat", "messages", { messages }).body;
@@ -310,7 +310,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(send("chat", "messages", { messages }).text).toBe(send("chat", "messages", { messages }).text);
   });
 
-  row("C15 ★ calls without ids get the same ones each time, and results find them by name, in order", () => {
+  row("C15 ★ calls without ids get deterministic ones, and results match by name, in order", () => {
     const contents = [
       { role: "user", parts: [{ text: "q" }] },
       { role: "model", parts: ["f", "g", "f"].map((name, at) => ({ functionCall: { name, args: { at } } })) },
@@ -335,12 +335,12 @@ rows("C. history, order, tools", "turns", () => {
     ]);
   });
 
-  row("C16 ★ a result without a name has the name of its call", () => {
+  row("C16 ★ a result without a name gets the name of its call", () => {
     const { contents } = send("chat", "content", { messages: [q, calls("a"), result("a")] }).body;
     expect(contents[2].parts[0].functionResponse.name).toBe("f_a");
   });
 
-  row("C17 a conversation that the assistant begins", () => {
+  row("C17 a conversation that begins with the assistant", () => {
     const messages = [{ role: "assistant", content: "Hello" }, q];
     for (const target of ["messages", "content"] as const) {
       const roles = turnsSent(target, send("chat", target, { messages })).map((turn) => turn.split(" ")[0]);
@@ -349,7 +349,7 @@ rows("C. history, order, tools", "turns", () => {
     }
   });
 
-  row("C18 a built-in tool that the target lacks: told, or refused where the channel says so", () => {
+  row("C18 a built-in tool that the target lacks is reported, or refused where the channel says so", () => {
     const cases: [Wire, Wire, Body][] = [
       [
         "messages",
@@ -381,7 +381,7 @@ rows("C. history, order, tools", "turns", () => {
     });
   });
 
-  row("C19 tools in namespaces, free-text tools and tools of the client's own machine", () => {
+  row("C19 tools in namespaces, free-text tools and tools that run on the client's machine", () => {
     const own = { type: "function", name: "read", parameters: schema };
     const namespace = { type: "namespace", name: "mcp__files", description: "d", tools: [own] };
     const question = {
@@ -446,7 +446,7 @@ rows("C. history, order, tools", "turns", () => {
     ).toMatchObject([namespace]);
   });
 
-  row("C20 unsigned calls, where the family insists on a signature", () => {
+  row("C20 unsigned calls, where the family requires a signature", () => {
     const input = [
       { role: "user", content: "q" },
       callItem("a", "f", "{}"),
@@ -472,7 +472,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(send("responses", "content", { input }).text).not.toContain("skip_thought");
   });
 
-  row("C21 ★ a conversion leaves the caller's body as it was", () => {
+  row("C21 ★ a conversion does not modify the client's body", () => {
     const freeze = (value: Body): Body => {
       if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
       return value;
@@ -509,7 +509,7 @@ rows("C. history, order, tools", "turns", () => {
     }
   });
 
-  row("C22 empty text is left out, an empty turn too", () => {
+  row("C22 empty text is dropped, and an empty turn too", () => {
     const messages = [
       q,
       { role: "assistant", content: "", tool_calls: [chatCall("a", "f", "{}")] },
@@ -534,7 +534,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(refusal("chat", "messages", { messages }, { capabilities: { prefill: false } }).status).toBe(400);
   });
 
-  row("C24 every block of text in an answer counts", () => {
+  row("C24 every text block of a response counts", () => {
     const body = message([text("one "), text("two")]);
     expect(answer("chat", "messages", body).heard.parts).toEqual([["text", "one two"]]);
     expect(
@@ -561,7 +561,7 @@ rows("C. history, order, tools", "turns", () => {
     ).toEqual([["text", "one two"]]);
   });
 
-  row("C25 content as a string or as parts, as the channel takes it", () => {
+  row("C25 content as a string or as parts, as the channel requires", () => {
     const messages = [{ role: "user", content: [text("one"), text("two")] }];
     const strings = { capabilities: { content: "string" }, convert: true };
     expect(send("chat", "chat", { messages }, strings).body.messages).toEqual([
