@@ -26,7 +26,7 @@ const thinking = (words: string, signature: string): Body => ({
   signature,
 });
 
-rows("D. reasoning that goes back", "reasoning", () => {
+rows("D. reasoning in the history", "reasoning", () => {
   row("D1 ★ earlier reasoning is sent back to a provider that requires it", () => {
     const messages = [
       q,

@@ -6,7 +6,7 @@ import { chunk, completion, done } from "./upstream-responses.ts";
 
 const effort = (level: string): Body => ({ reasoning_effort: level });
 
-rows("D. reasoning that is asked for", "reasoning", () => {
+rows("D. requested reasoning", "reasoning", () => {
   row("D10 an effort is a string", () => {
     const asked: [Wire, Body][] = [
       ["messages", { thinking: { type: "enabled", budget_tokens: 2000 } }],
