@@ -38,7 +38,7 @@ export async function rows(): Promise<Row[]> {
         discriminator ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
       const naming = tests.filter(({ text }) => text.includes(mark) || text.includes(`"${wire}"`));
       const folders = new Set(naming.map(({ name }) => name.split("/")[0] ?? ""));
-      const rank = (room: string): number => (room === operation ? 0 : 1);
+      const rank = (folder: string): number => (folder === operation ? 0 : 1);
       return {
         endpoint: lineOf(each),
         operation,
