@@ -126,7 +126,7 @@ function restored<Value>(value: Value, told: Json, item: Event & { id: string })
   return JSON.parse(text.replaceAll(`"${String(told.id)}"`, `"resp_${item.id}"`)) as Value;
 }
 
-/** Removes what the gateway replaces: the model's name, and the `store` field. */
+/** Removes the fields that the gateway sets itself: the model's name, `store` and `previous_response_id`. */
 function withoutOwn(event: Event): Event {
   if (event.response === undefined) return event;
   const { store: _, model: __, previous_response_id: ___, ...response } = event.response as Json;

@@ -21,7 +21,7 @@ export interface VideoProvider {
   /** Whether a response contains the file's URL. */
   tells: boolean;
   /** A poll for a forgotten task gets the same error as any invalid request. */
-  isCoy?: boolean;
+  hidesForgottenTasks?: boolean;
   /** The length of its videos, where it does not follow the request. */
   seconds?: number;
 }
@@ -130,7 +130,7 @@ export const videoProviders: VideoProvider[] = [
     key: KEY,
     base: "",
     tells: true,
-    isCoy: true,
+    hidesForgottenTasks: true,
     seconds: 6,
   },
   {
@@ -142,7 +142,7 @@ export const videoProviders: VideoProvider[] = [
     key: KEY,
     base: "",
     tells: true,
-    isCoy: true,
+    hidesForgottenTasks: true,
   },
   {
     name: "xai",

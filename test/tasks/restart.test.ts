@@ -105,7 +105,7 @@ it("a task from before a kill completes after it, and is charged its real cost",
 
   // In any order, at any time: completed, failed, or forgotten.
   for (const each of played) {
-    const fate = draw("completed", "completed", "failed", each.place.isCoy ? "failed" : "gone");
+    const fate = draw("completed", "completed", "failed", each.place.hidesForgottenTasks ? "failed" : "gone");
     each.end = fate === "completed" ? "completed" : "failed";
     if (fate === "gone") each.shot.state = "gone";
     else Object.assign(each.shot, { outcome: fate, takes: each.shot.asked + draw(1, 2, 3, 4) });
