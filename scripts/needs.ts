@@ -9,24 +9,28 @@ const sections = [
   [
     "requestNeeds",
     "Requests: `request.needs`",
-    "Rules for the conversations of a wire. The gateway applies them before `request.encode` runs.",
+    "The gateway adapts every request to these needs, and then runs `request.encode`.",
   ],
   [
     "responseNeeds",
     "Complete responses: `response.needs`",
-    "Where parts of a response are. The gateway applies these rules before `response.encode` runs.",
+    "The gateway adapts every response that is not streamed to these needs, and then runs `response.encode`.",
   ],
   [
     "streamNeeds",
     "Streams: `stream.encode.needs`",
-    "How the gateway delays, groups and numbers events before the rows of `stream.encode` run.",
+    "The gateway delays, groups and numbers the events of a stream as these needs require, and then runs `stream.encode`.",
   ],
 ] as const;
 
 interface Word {
   description?: string;
+  type?: string;
   enum?: unknown[];
   anyOf?: Word[];
+  items?: Word;
+  properties?: Record<string, Word>;
+  $ref?: string;
 }
 
 /** The words by which a mapping declares the needs of its wire, from the schema of mappings. */
@@ -34,25 +38,46 @@ export function page(): string {
   const { $defs } = JSON.parse(readFileSync(join(root, "schemas/mapping.schema.json"), "utf8"));
   const tables = sections.map(([name, title, about]) => {
     const words = Object.entries<Word>($defs[name].properties);
-    const rows = words.map(
-      ([word, setting]) => `| \`${word}\` | ${valuesOf(setting)} | ${setting.description ?? ""} |`,
+    const inner = words.flatMap(([word, need]) => [
+      [word, need] as const,
+      ...Object.entries(need.properties ?? {})
+        .filter(([, { description }]) => description !== undefined)
+        .map(([key, each]) => [`${word}.${key}`, each] as const),
+    ]);
+    const rows = inner.map(
+      ([word, need]) => `| \`${word}\` | ${valuesOf(need)} | ${need.description ?? ""} |`,
     );
-    return `## ${title}\n\n${about}\n\n| word | values | meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+    return `## ${title}\n\n${about}\n\n| key | value | description |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
   });
-  return `# What a wire needs
+  return `# Needs of a wire
 
-Written by \`node scripts/needs.ts\` from \`schemas/mapping.schema.json\`.
+\`node scripts/needs.ts\` generates this page from \`schemas/mapping.schema.json\`.
 
-A *need* is a rule that a wire sets for requests, responses or streams. A mapping declares its needs with these words, and the engine
-fulfils them for all wires. So the maps need not put a conversation in order, and the engine contains no name of a wire. Most values may
-also be an expression that reads the request and \`$caps\`. [The guide](mapping-guide.md) has examples.
+Wires differ in the requests, responses and streams that they accept. A mapping declares these requirements as **needs**, with the keys
+below. The gateway fulfils them before it encodes. So no map has to rearrange a conversation, and no code of the engine names a wire.
+
+Instead of most values, you can write an expression that reads the request and the capabilities (\`$caps\`). [The
+guide](mapping-guide.md) has an example. [The hub](wires/hub-generation.md) explains *turn*, *part* and *choice*.
 
 ${tables.join("\n")}`;
 }
 
-function valuesOf({ enum: values, anyOf = [] }: Word): string {
-  const all = values ?? anyOf.flatMap((each) => each.enum ?? []);
-  return all.map((value) => `\`${value}\``).join(", ");
+/** What may be written, apart from an expression. */
+function valuesOf({ enum: values, anyOf = [], type, items, properties, $ref }: Word): string {
+  // A length is a number; the name of a dialect is a string.
+  if ($ref?.endsWith("/length")) return "a whole number";
+  if ($ref?.endsWith("/dialectName")) return "a string";
+  if (values !== undefined) return coded(values);
+  if (anyOf.length > 0) return anyOf.map(valuesOf).find((each) => each !== "") ?? "";
+  if (type === "array") return items?.enum === undefined ? "a list" : `a list of ${coded(items.enum)}`;
+  if (type === "object")
+    return properties === undefined ? "a map" : `a map with ${coded(Object.keys(properties))}`;
+  if (type === "boolean") return "`true` or `false`";
+  return type === "integer" ? "a whole number" : type === "string" ? "a string" : "";
+}
+
+function coded(words: readonly unknown[]): string {
+  return words.map((word) => `\`${word}\``).join(", ");
 }
 
 if (import.meta.main) writeFileSync(pagePath, page());

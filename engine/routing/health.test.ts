@@ -45,6 +45,13 @@ test("a pause that the upstream asks for holds at once, up to a minute", () => {
   expect(health.isReady(70_000)).toBe(true);
 });
 
+test("a cool-down of the setting may last longer than a minute", () => {
+  const health = new Health({ failureThreshold: 1, coolDownMs: 120_000 });
+  health.fail(0);
+  expect(health.isReady(119_999)).toBe(false);
+  expect(health.isReady(120_000)).toBe(true);
+});
+
 test("an answer that was long on its way heals nothing that failed since it was asked for", () => {
   const health = new Health({ failureThreshold: 1, coolDownMs: 1000 });
   health.fail(100);

@@ -66,11 +66,9 @@ export class Health {
     this.#failedMs = nowMs;
     this.#trying = false;
     if (pauseMs === undefined && this.#failures < this.#policy.failureThreshold) return;
-    const wanted = Math.max(
-      pauseMs ?? 0,
-      this.#failures < this.#policy.failureThreshold ? 0 : this.#policy.coolDownMs,
-    );
-    this.#coolUntilMs = nowMs + Math.min(wanted, MAX_COOL_DOWN_MS);
+    const requestedMs = Math.min(pauseMs ?? 0, MAX_COOL_DOWN_MS);
+    const ownMs = this.#failures < this.#policy.failureThreshold ? 0 : this.#policy.coolDownMs;
+    this.#coolUntilMs = nowMs + Math.max(requestedMs, ownMs);
   }
 
   /** The request ended without an outcome: the client disconnected. */

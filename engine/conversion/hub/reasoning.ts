@@ -1,6 +1,6 @@
 /**
  * The hub's scale of reasoning efforts and the token budget of each (docs/wires/rules.md#reasoning). Converting an effort to a
- * budget and back gives the same effort.
+ * budget and back gives the same effort, except that `max` becomes `xhigh`.
  */
 import { plainNumber } from "../../language/json/exact-number.ts";
 
