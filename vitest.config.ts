@@ -20,6 +20,7 @@ const processes = [
   "grid",
   "ledger",
   "library",
+  "ops",
   "server",
   "store",
 ];

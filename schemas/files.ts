@@ -5,13 +5,16 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { installation } from "../engine/installation/installation.ts";
 
 export type Schema = { [keyword: string]: unknown };
 
 const root: string = join(import.meta.dirname, "..");
 
-/** Every schema under `schemas/<folder>`, in order of path. */
+/** Every schema under `schemas/<folder>`, in order of path. A build has them in one file for each folder. */
 export function schemasIn(folder: string): Schema[] {
+  if (installation.buildId !== undefined)
+    return JSON.parse(readFileSync(join(installation.root, "dist", `schemas-${folder}.json`), "utf8"));
   const directory = join(root, "schemas", folder);
   return readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".json"))

@@ -6,17 +6,19 @@
  * are native, load their own files, or are rarely needed. The others, on the path of every start, are bundled,
  * because Node takes half a millisecond to find and link one file.
  */
-import { copyFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
+import { readFiles } from "../doubles/files.ts";
+import { PACKED_VOCABULARY, packVocabulary } from "../engine/gateway/accounting/vocabulary.ts";
 import manifest from "../package.json" with { type: "json" };
+import { schemasIn } from "../schemas/files.ts";
 import { buildOnce } from "./build-once.ts";
 import { digestOf } from "./digest.ts";
 import { lateModules } from "./late-modules.ts";
 import { buildLibrary } from "./library.ts";
 import { noticesOf } from "./notices.ts";
-import { rememberShipped } from "./remember-shipped.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -24,6 +26,9 @@ const SOURCES = [
   ...["engine", "demo", "doubles", "schemas", "mappings", "providers", "scripts"],
   ...["package.json", "package-lock.json"],
 ];
+
+/** A smaller shared chunk is merged into another one. */
+const SHARED_BYTES = 60_000;
 
 const isExternal = (name: string): boolean =>
   Object.keys(manifest.dependencies).some((each) => name === each || name.startsWith(`${each}/`));
@@ -45,6 +50,12 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
+    // Code that several commands share: without the threshold, a build has a hundred chunks.
+    codeSplitting: {
+      groups: [
+        { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES },
+      ],
+    },
     sourcemap: true,
     sourcemapExcludeSources: true,
     // The folder gets the name `dist` when it is complete.
@@ -52,8 +63,11 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
   });
   const modules = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
   writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), noticesOf(modules));
-  const vocabulary = createRequire(import.meta.url).resolve("gpt-tokenizer/data/o200k_base.tiktoken");
-  copyFileSync(vocabulary, join(folder, "o200k_base.tiktoken"));
-  await rememberShipped(join(folder, "cache"), buildId);
+  writeFileSync(join(folder, PACKED_VOCABULARY), packVocabulary());
+  for (const name of ["wire", "hub"])
+    writeFileSync(join(folder, `schemas-${name}.json`), JSON.stringify(schemasIn(name)));
+  writeFileSync(join(folder, "doubles.json"), JSON.stringify([...readFiles()]));
+  const program = join(import.meta.dirname, "remember-shipped.ts");
+  execFileSync(process.execPath, [program, join(folder, "cache"), buildId], { stdio: "inherit" });
   await buildLibrary(folder);
 });

@@ -7,12 +7,12 @@ import type { Route, Shape } from "../engine/admin/admin-route.ts";
 export function dashboardTypes(routes: readonly Route[]): string {
   const calls = routes
     .filter(({ path }) => path !== "")
-    .map(({ method, path, query = {}, takes, gives }) => {
+    .map(({ method, path, query = {}, requestBody, responseBody }) => {
       const names = Object.keys(query).map((name) => `${keyOf(name)}?: string`);
       return `  "${method} ${path}": {
     query: ${names.length === 0 ? "Record<never, never>" : `{ ${names.join("; ")} }`};
-    takes: ${takes === undefined ? "undefined" : typeOf(takes, "    ")};
-    gives: ${gives === undefined ? "undefined" : typeOf(gives, "    ")};
+    requestBody: ${requestBody === undefined ? "undefined" : typeOf(requestBody, "    ")};
+    responseBody: ${responseBody === undefined ? "undefined" : typeOf(responseBody, "    ")};
   };`;
     });
   return `// Written by \`node scripts/admin-api.ts\` from the routes of the admin API.
@@ -56,6 +56,13 @@ function keyOf(name: string): string {
   return /^\w+$/.test(name) ? name : JSON.stringify(name);
 }
 
-function commentOf({ description }: Shape, indent: string): string {
+function commentOf(shape: Shape, indent: string): string {
+  const description = descriptionOf(shape);
   return typeof description === "string" ? `${indent}/** ${description} */\n` : "";
+}
+
+/** A nullable shape has its description inside: `anyOf` of the described shape and null. */
+function descriptionOf({ description, anyOf }: Shape): unknown {
+  if (description !== undefined || !Array.isArray(anyOf)) return description;
+  return (anyOf as Shape[]).map(descriptionOf).find((each) => each !== undefined);
 }

@@ -177,7 +177,7 @@ const variables: Readonly<Record<BindingName | "unread" | "index" | "last", stri
   items: "The items of the whole conversation, if the gateway inserts earlier turns into a request.",
   continues:
     "The id of the stored response that a request continues, if the gateway inserts the earlier turns. For tasks: the upstream's id of the task.",
-  keptBy: "The side that stores the response: `gateway` or `upstream`. Absent: no side stores it.",
+  storedBy: "The side that stores the response: `gateway` or `upstream`. Absent: no side stores it.",
   streams: "Whether the request to the upstream asks for a stream.",
   frame: "The frame of a stream event: `event` is its name, `headers` has its headers.",
   unread: "The fields of the input that no expression of the map reads.",

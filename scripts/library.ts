@@ -65,7 +65,6 @@ async function writeWires(folder: string): Promise<void> {
       constants,
       `export default defineWire({mapping:${mapping},maps:${maps},families:${familiesOf(wire, families)},operation,validate});`,
     ]);
-    writeFileSync(join(folder, "mappings", `${wire.name}.d.ts`), DECLARATION);
   }
 }
 
@@ -83,12 +82,14 @@ async function writeModule(path: string, lines: readonly string[]): Promise<void
   writeFileSync(path, code);
 }
 
-const DECLARATION = `import type { Wire } from "../index.js";
+/** Of every module of a wire. */
+const WIRE_DECLARATION = `import type { Wire } from "./api-types.js";
 declare const wire: Wire;
 export default wire;
 `;
 
 async function writeTypes(folder: string): Promise<void> {
+  writeFileSync(join(folder, "wire.d.ts"), WIRE_DECLARATION);
   for (const name of ["api", "api-types", ...PARTS]) {
     const path = join(root, "engine/library", `${name}.ts`);
     const { code, errors } = await isolatedDeclaration(path, readFileSync(path, "utf8"));

@@ -1,18 +1,18 @@
 /**
- * Checks the shipped mappings and providers for a build, and writes the results to the path where the built program
- * reads them.
+ * Checks the shipped mappings and providers for a build, and writes the results to the path where the built program reads them:
+ * `node scripts/remember-shipped.ts <folder of the cache> <id of the build>`. It is a process of its own, because the engine reads
+ * both values when it is imported.
  */
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * @param folder the cache of the build
- * @param buildId the build that the results are valid for
- * @throws where a shipped mapping or provider has a fault
- */
-export async function rememberShipped(folder: string, buildId: string): Promise<void> {
-  // `engine/installation` reads both when it is imported.
-  process.env.POLYWIRE_CACHE = folder;
-  Object.assign(globalThis, { POLYWIRE_BUILD_ID: buildId });
+const [folder, buildId] = process.argv.slice(2);
+process.env.POLYWIRE_CACHE = folder;
+Object.assign(globalThis, { POLYWIRE_BUILD_ID: buildId });
+await rememberShipped();
+
+/** @throws Error if a shipped mapping or provider has a fault */
+async function rememberShipped(): Promise<void> {
   const { cachedLibraryOf, readSources, readWireSources } = await import(
     "../engine/gateway/service/load-library.ts"
   );
@@ -30,4 +30,6 @@ export async function rememberShipped(folder: string, buildId: string): Promise<
   if (library.known() === undefined)
     throw new Error(`the shipped mappings have faults: ${JSON.stringify(library.diagnostics)}`);
   save();
+  // Other users than the one who built it run the program.
+  chmodSync(folder as string, 0o755);
 }

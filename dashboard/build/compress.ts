@@ -1,7 +1,7 @@
-/** Writes compressed variants of each built file, so that the gateway compresses nothing while it serves. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+/** Replaces each built text by its compressed form, which nearly every browser accepts. The gateway decompresses it for the others. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
+import { brotliCompressSync, constants as zlib } from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Fonts are already compressed. */
@@ -26,7 +26,7 @@ export function compress(): Plugin {
         if (bytes.length < SMALLEST_BYTES) continue;
         const params = { [zlib.BROTLI_PARAM_QUALITY]: QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+        rmSync(path);
       }
     },
   };

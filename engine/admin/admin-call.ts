@@ -115,7 +115,7 @@ export interface DryRunning {
   /** The wire on the other side. */
   other: string;
   /** The side of the file's wire. */
-  end: "client" | "upstream";
+  side: "client" | "upstream";
   kind: "request" | "response" | "stream";
   inputs: readonly string[];
 }

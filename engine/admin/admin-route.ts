@@ -14,15 +14,15 @@ export interface Route {
   /** Path after `/admin/api`; `{id}` captures. */
   path: string;
   /** `anyone` needs no authentication; a `member` sees and edits its own objects. */
-  who: "anyone" | "member" | "admin";
+  minimumRole: "anyone" | "member" | "admin";
   summary: string;
   /** Query parameters with their descriptions; others are rejected. */
   query?: Readonly<Record<string, string>>;
   /** Other query parameters are ignored, because an external site adds them. */
   ignoresOthers?: true;
   /** Fields of the body; others are rejected. */
-  takes?: Shape;
-  gives?: Shape;
+  requestBody?: Shape;
+  responseBody?: Shape;
   handle(call: Call): Promise<unknown>;
 }
 

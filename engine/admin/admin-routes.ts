@@ -24,7 +24,7 @@ import { usage } from "./resources/usage.ts";
 const description: Route = {
   method: "GET",
   path: "",
-  who: "anyone",
+  minimumRole: "anyone",
   summary: "The OpenAPI description of the admin API.",
   handle: async () => describeApi(routes, version),
 };

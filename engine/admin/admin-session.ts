@@ -111,24 +111,24 @@ export const session: Route[] = [
   {
     method: "POST",
     path: "/session",
-    who: "anyone",
+    minimumRole: "anyone",
     summary: "Logs in: sets the session cookie and returns its `csrf` token.",
-    takes: exactly({ login: text, password: text }, ["login", "password"]),
-    gives: me,
+    requestBody: exactly({ login: text, password: text }, ["login", "password"]),
+    responseBody: me,
     handle: logIn,
   },
   {
     method: "GET",
     path: "/session",
-    who: "member",
+    minimumRole: "member",
     summary: "Returns the signed-in account.",
-    gives: me,
+    responseBody: me,
     handle: async (call) => describe(call, call.actor.accountId, call.actor.sessionValue),
   },
   {
     method: "DELETE",
     path: "/session",
-    who: "member",
+    minimumRole: "member",
     summary: "Logs out.",
     async handle(call) {
       if (call.actor.sessionValue !== undefined) await closeSession(call.store, call.actor.sessionValue);
@@ -138,9 +138,9 @@ export const session: Route[] = [
   {
     method: "POST",
     path: "/session/password",
-    who: "member",
+    minimumRole: "member",
     summary: "Changes the password of the signed-in account. Its other sessions end.",
-    takes: exactly({ current: text, password: text }, ["current", "password"]),
+    requestBody: exactly({ current: text, password: text }, ["current", "password"]),
     handle: changePassword,
   },
 ];

@@ -18,7 +18,7 @@ async function handle(context: AdminContext, request: AdminRequest): Promise<unk
   const { route, id } = find(request);
   refuseNul(id, request.query);
   const actor = await actorOf(context, request);
-  if (route.who !== "anyone") {
+  if (route.minimumRole !== "anyone") {
     if (actor === undefined)
       throw new AdminError(
         401,
@@ -26,12 +26,12 @@ async function handle(context: AdminContext, request: AdminRequest): Promise<unk
         "sign in at POST /admin/api/session, or send `authorization: Bearer pwa-…`",
       );
     guardAgainstOthers(actor, request);
-    if (route.who === "admin" && actor.role !== "admin")
+    if (route.minimumRole === "admin" && actor.role !== "admin")
       throw new AdminError(403, "forbidden", "only administrators may do this");
   }
   const nobody = { accountId: "", login: "", role: "member", by: "key" } as const;
   const { query, headers, address } = request;
-  if (route.who === "anyone") refuseForms(request);
+  if (route.minimumRole === "anyone") refuseForms(request);
   const body = bodyOf(request);
   refuseUnknown(route, { query, body });
   return route.handle({ ...context, actor: actor ?? nobody, id, query, body, headers, address });

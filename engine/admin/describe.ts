@@ -52,7 +52,15 @@ export function describeApi(routes: readonly Route[], version: string): object {
   };
 }
 
-function operation({ path, who, summary, query = {}, takes, gives, method }: Route): object {
+function operation({
+  path,
+  minimumRole,
+  summary,
+  query = {},
+  requestBody,
+  responseBody,
+  method,
+}: Route): object {
   const inPath = path.includes("{id}")
     ? [{ name: "id", in: "path", required: true, schema: { type: "string" } }]
     : [];
@@ -66,16 +74,16 @@ function operation({ path, who, summary, query = {}, takes, gives, method }: Rou
   const content = (schema: object): object => ({ "application/json": { schema } });
   return {
     summary,
-    ...(who === "anyone" ? { security: [] } : { security: [{ session: [] }, { key: [] }] }),
-    ...(who === "admin" ? { description: "Administrators only." } : {}),
+    ...(minimumRole === "anyone" ? { security: [] } : { security: [{ session: [] }, { key: [] }] }),
+    ...(minimumRole === "admin" ? { description: "Administrators only." } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(takes === undefined ? {} : { requestBody: { required: true, content: content(takes) } }),
+    ...(requestBody === undefined ? {} : { requestBody: { required: true, content: content(requestBody) } }),
     responses: {
-      [method === "POST" && gives !== undefined && path.split("/").length === 2 && path !== "/session"
+      [method === "POST" && responseBody !== undefined && path.split("/").length === 2 && path !== "/session"
         ? "201"
         : "2XX"]: {
         description: "Done.",
-        ...(gives === undefined ? {} : { content: content(gives) }),
+        ...(responseBody === undefined ? {} : { content: content(responseBody) }),
       },
       "4XX": { $ref: "#/components/responses/Refused" },
     },

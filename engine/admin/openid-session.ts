@@ -129,14 +129,14 @@ export const openidSession: Route[] = [
   {
     method: "GET",
     path: "/session/openid",
-    who: "anyone",
+    minimumRole: "anyone",
     summary: "Redirects the browser to the OpenID Connect provider, if one is configured.",
     handle: begin,
   },
   {
     method: "GET",
     path: "/session/openid/return",
-    who: "anyone",
+    minimumRole: "anyone",
     summary: "Callback of the OpenID Connect provider: opens a session, and redirects to the dashboard.",
     query: {
       code: "The authorization code.",

@@ -8,14 +8,14 @@ import { IN_FILE, type Route, type Shape } from "./admin-route.ts";
 
 /** @throws AdminError with the first unknown name of the query or the body */
 export function refuseUnknown(
-  { query = {}, ignoresOthers, takes }: Route,
+  { query = {}, ignoresOthers, requestBody }: Route,
   call: Pick<Call, "query" | "body">,
 ): void {
   const names = Object.keys(query);
   for (const name of Object.keys(call.query))
     if (!names.includes(name) && ignoresOthers !== true)
       throw unknown("name in the query:", name, name, names);
-  refuseFields(takes ?? { properties: {}, additionalProperties: false }, call.body, "");
+  refuseFields(requestBody ?? { properties: {}, additionalProperties: false }, call.body, "");
 }
 
 function refuseFields(shape: Shape, value: unknown, place: string): void {

@@ -30,7 +30,7 @@ export interface Resource<T extends Row> {
   kind: string;
   /** `/tokens`. */
   path: string;
-  who: Route["who"];
+  minimumRole: Route["minimumRole"];
   /** Fields of a body; `required` when it is created. `writeOnly` fields are never returned. */
   fields: Readonly<Record<string, Shape>>;
   required: readonly string[];
@@ -60,7 +60,7 @@ export interface Resource<T extends Row> {
 }
 
 export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
-  const { kind, path, who, fields, required, query = {}, standing, kept, once = {} } = resource;
+  const { kind, path, minimumRole, fields, required, query = {}, standing, kept, once = {} } = resource;
   const whole = (row: T, call: Call): object => ({ ...row, ...standing?.of(row, call) });
   const readable = Object.entries(fields).filter(([, shape]) => shape.writeOnly !== true);
   const properties: Record<string, Shape> = {
@@ -77,10 +77,10 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     {
       method: "GET",
       path,
-      who,
+      minimumRole,
       summary: `Lists every ${kind}, page by page.`,
       query: { ...page, ...query },
-      gives: list(gives, resource.fromFile === undefined ? {} : { fromFile: ofFile(resource.inFile) }),
+      responseBody: list(gives, resource.fromFile === undefined ? {} : { fromFile: ofFile(resource.inFile) }),
       async handle(call) {
         const { items, ...rest } = await resource.list(call.store, call);
         const listed = { items: items.map((row) => whole(row, call)), ...rest };
@@ -93,10 +93,10 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     {
       method: "POST",
       path,
-      who,
+      minimumRole,
       summary: `Makes ${oneOf(kind)}.`,
-      takes: exactly(fields, required),
-      gives: object({ ...properties, ...once }, Object.keys({ ...properties, ...once })),
+      requestBody: exactly(fields, required),
+      responseBody: object({ ...properties, ...once }, Object.keys({ ...properties, ...once })),
       async handle(call) {
         const { row, once } = await change(call, async (inside) => {
           const created = await resource.make(inside, call);
@@ -109,18 +109,18 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     {
       method: "GET",
       path: `${path}/{id}`,
-      who,
+      minimumRole,
       summary: `Reads one ${kind}.`,
-      gives,
+      responseBody: gives,
       handle: async (call) => whole(await owned(call.store, call, resource), call),
     },
     {
       method: "PATCH",
       path: `${path}/{id}`,
-      who,
+      minimumRole,
       summary: `Changes ${oneOf(kind)}. Absent fields stay unchanged.`,
-      takes: exactly({ version, ...fields }, ["version"]),
-      gives,
+      requestBody: exactly({ version, ...fields }, ["version"]),
+      responseBody: gives,
       async handle(call) {
         const { version: read, ...changes } = call.body;
         const row = await change(call, async (inside) => {
@@ -136,7 +136,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     {
       method: "DELETE",
       path: `${path}/{id}`,
-      who,
+      minimumRole,
       summary: `Removes ${oneOf(kind)}${"usedTokens" in fields ? "; its usage records stay" : ""}.`,
       query: { version: "The `version` of the row that was read." },
       handle: (call) =>
@@ -156,18 +156,19 @@ function restoring<T extends Row>(
   gives: Shape,
   whole: (row: T, call: Call) => object,
 ): Route[] {
-  const { kind, path, who, restore } = resource;
+  const { kind, path, minimumRole, restore } = resource;
   if (restore === undefined) return [];
   return [
     {
       method: "POST",
       path: `${path}/{id}/restore`,
-      who,
+      minimumRole,
       summary: `Restores a deleted ${kind}.`,
-      takes: exactly({ version: { ...version, description: "The version of the deleted row plus one." } }, [
-        "version",
-      ]),
-      gives,
+      requestBody: exactly(
+        { version: { ...version, description: "The version of the deleted row plus one." } },
+        ["version"],
+      ),
+      responseBody: gives,
       async handle(call) {
         const row = await change(call, async (inside) => {
           const restored = await restore(inside, call.id, wholeVersion(call.body.version));

@@ -140,7 +140,7 @@ function conversionFor(job: Job & { stream: boolean; request: string | undefined
     );
   }
   const caller = readCaller(readSource(job.request).text, job.model);
-  if (stream) caller.path.stream = true;
+  if (stream) caller.pathParameters.stream = true;
   const asked = client.peek(caller).model ?? "model";
   return openConversion(client, caller, target(upstream, asked, job.capabilities));
 }

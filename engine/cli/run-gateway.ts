@@ -2,7 +2,7 @@
  * The gateway of `polywire serve`: starts it, reads its files again on SIGHUP, and stops it on SIGINT or SIGTERM. It serves
  * nothing while any file has errors.
  */
-import { availableParallelism } from "node:os";
+import { availableParallelism, constants } from "node:os";
 import { Control } from "../control/control.ts";
 import type { ControlOptions } from "../control/control-options.ts";
 import type { FirstProcess } from "../control/processes/fork-traffic.ts";
@@ -163,8 +163,12 @@ function readPort(text: string): number {
 function stopOnSignal({ close }: Closable): void {
   let stopping = false;
   const stop = (): void => {
-    // The remaining processes end with this one.
-    if (stopping) process.kill(process.pid, "SIGKILL");
+    if (stopping) {
+      // The remaining processes end with this one.
+      process.kill(process.pid, "SIGKILL");
+      // Process 1 of a container cannot send itself SIGKILL.
+      process.exit(128 + constants.signals.SIGKILL);
+    }
     stopping = true;
     process.stdout.write("Finishing running requests. Send the signal again to stop at once.\n");
     void close().then(() => process.exit(0));

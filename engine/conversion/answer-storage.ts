@@ -3,7 +3,7 @@
  * upstream stores it. Of an interrupted stream, the part that was received.
  */
 
-import type { Bindings, KeptBy } from "../language/mappings/bindings.ts";
+import type { Bindings, StoredBy } from "../language/mappings/bindings.ts";
 import { bindingsOf } from "../language/mappings/caller-input.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { ClientRequest, StoredForm } from "./contract.ts";
@@ -21,8 +21,8 @@ export function storesUpstream(client: CompiledWire, upstream: CompiledWire, bin
 }
 
 /** Whether the response is recorded, for a later retrieval or a request that continues it. */
-export function isRecorded({ keeps, remembers }: ClientRequest): boolean {
-  return keeps === true || remembers === true;
+export function isRecorded({ shouldStore, availableOnConnection }: ClientRequest): boolean {
+  return shouldStore === true || availableOnConnection === true;
 }
 
 /** Whether the upstream stores the response to this request. */
@@ -32,7 +32,7 @@ export function isStoredUpstream(
   upstream: CompiledWire,
   bindings: Bindings,
 ): boolean {
-  return clientRequest.keeps === true && storesUpstream(client, upstream, bindings);
+  return clientRequest.shouldStore === true && storesUpstream(client, upstream, bindings);
 }
 
 export function upstreamStoresAnswer(
@@ -44,17 +44,17 @@ export function upstreamStoresAnswer(
 }
 
 /** Who stores the response to a request; undefined if nobody does. */
-export function keptBy(
+export function storedBy(
   client: CompiledWire,
   upstream: CompiledWire,
   clientRequest: ClientRequest,
   bindings: Bindings,
-): KeptBy | undefined {
+): StoredBy | undefined {
   if (!storesUpstream(client, upstream, bindings))
-    return clientRequest.keeps === true ? "gateway" : undefined;
+    return clientRequest.shouldStore === true ? "gateway" : undefined;
   // A response that the upstream stores has the upstream's id, even if the gateway does not store it.
   const isStored =
-    clientRequest.keeps === true || client.program.storedKeep?.(clientRequest.body, bindings) === true;
+    clientRequest.shouldStore === true || client.program.storedKeep?.(clientRequest.body, bindings) === true;
   return isStored ? "upstream" : undefined;
 }
 

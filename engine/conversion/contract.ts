@@ -139,7 +139,7 @@ export interface ClientRequest {
   /** The requested operation, if it is not the wire's operation. */
   operation?: string | undefined;
   /** Path captures and the endpoint's `set`, e.g. `{ model: 'm', stream: true }`. */
-  path: Record<string, unknown>;
+  pathParameters: Record<string, unknown>;
   query: Record<string, string>;
   /** Lower-case names. */
   headers: Record<string, string>;
@@ -150,9 +150,9 @@ export interface ClientRequest {
   /** The id in responses to the client, if it differs from `id`. */
   requestId?: string | undefined;
   /** The response is to be stored. */
-  keeps?: boolean | undefined;
+  shouldStore?: boolean | undefined;
   /** The response must be available to the next request on the client's connection. */
-  remembers?: boolean | undefined;
+  availableOnConnection?: boolean | undefined;
   /** The gateway produces the response in the background, under an id that it already returned. */
   detached?: boolean | undefined;
   /** The id of the response that this request continues; `body` contains the earlier conversation. */

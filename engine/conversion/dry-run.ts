@@ -16,8 +16,8 @@ export function clientRequestOf(
   { now, id }: Pick<ClientRequest, "now" | "id">,
 ): ClientRequest {
   const body = JSON.parse(text) as unknown;
-  const path = model === undefined || model === "" ? {} : { model };
-  return { text, body, path, query: {}, headers: {}, now, id };
+  const pathParameters = model === undefined || model === "" ? {} : { model };
+  return { text, body, pathParameters, query: {}, headers: {}, now, id };
 }
 
 /** The conversion for a response to a minimal request of the client's wire; for conversations only. */
@@ -33,7 +33,7 @@ export function conversionOfAnswer(
     model,
     at,
   );
-  if (isStream) clientRequest.path.stream = true;
+  if (isStream) clientRequest.pathParameters.stream = true;
   return openConversion(client, clientRequest, target);
 }
 

@@ -8,7 +8,7 @@ import { bindingsOf, nobody } from "../language/mappings/caller-input.ts";
 import { respellRequest } from "../language/mappings/key-spelling.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { mentionOf } from "../language/text/mention.ts";
-import { keptBy, upstreamStoresAnswer } from "./answer-storage.ts";
+import { storedBy, upstreamStoresAnswer } from "./answer-storage.ts";
 import type { ClientRequest, Conversion, ListingConversion, StepConversion } from "./contract.ts";
 import type { ConversionTarget } from "./conversion-target.ts";
 import { DocumentConversion } from "./documents/document-conversion.ts";
@@ -47,7 +47,7 @@ function openConverted(
   const isOneWire = name === mapping.family && mapping.passes && target.convert !== true;
   if (!isOneWire || program.storedReplace === undefined) return conversion;
   const bindings = bindingsOf(clientRequest, { caps: capabilitiesOf(target) });
-  const recorder = keptBy(client, target.wire, clientRequest, bindings);
+  const recorder = storedBy(client, target.wire, clientRequest, bindings);
   // The upstream does not know the response that the request continues; only the gateway does.
   if (recorder === undefined || (recorder === "upstream" && clientRequest.continues !== undefined))
     return conversion;
@@ -76,7 +76,8 @@ function passes(client: CompiledWire, clientRequest: ClientRequest, target: Conv
   if (mapping.steps !== undefined) return false;
   if (client.name !== mapping.family || !mapping.passes) return false;
   // A response that the gateway stores gets a new id: an upstream's id may be reused or constant.
-  if (clientRequest.keeps === true && !upstreamStoresAnswer(client, clientRequest, target)) return false;
+  if (clientRequest.shouldStore === true && !upstreamStoresAnswer(client, clientRequest, target))
+    return false;
   if (
     target.suffix !== undefined ||
     target.convert === true ||

@@ -55,7 +55,12 @@ function readRequest(request: RequestToConvert, client: CompiledWire): ClientReq
   try {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const read = clientRequestOf(text, model, at);
-    return { ...read, path: { ...read.path, ...path }, query: { ...query }, headers: { ...headers } };
+    return {
+      ...read,
+      pathParameters: { ...read.pathParameters, ...path },
+      query: { ...query },
+      headers: { ...headers },
+    };
   } catch (fault) {
     const message = `the body is not JSON: ${(fault as Error).message}`;
     throw refusal(client, undefined, hubError("invalid_request", message));

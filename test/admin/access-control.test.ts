@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-const closed = routes.filter(({ who }) => who !== "anyone");
+const closed = routes.filter(({ minimumRole }) => minimumRole !== "anyone");
 const shown = (those: typeof closed): [string, string][] =>
   those.map(({ method, path }) => [method, path.replace("{id}", "x")]);
 
@@ -29,7 +29,7 @@ test.each(shown(closed))("%s %s returns 401 without a session", async (method, p
   expect([status, json.error.code]).toEqual([401, "unknown"]);
 });
 
-test.each(shown(closed.filter(({ who }) => who === "admin")))(
+test.each(shown(closed.filter(({ minimumRole }) => minimumRole === "admin")))(
   "%s %s returns 403 for a member",
   async (method, path) => {
     const { status, json } = await member.call(method, path, method === "GET" ? undefined : {});
@@ -49,7 +49,9 @@ test.each(shown(closed.filter(({ method }) => method !== "GET")))(
 );
 
 test.each(
-  routes.filter(({ who, method }) => who === "anyone" && method === "POST").map(({ path }) => [path]),
+  routes
+    .filter(({ minimumRole, method }) => minimumRole === "anyone" && method === "POST")
+    .map(({ path }) => [path]),
 )("POST %s returns 415 for the content types of HTML forms", async (path) => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"]) {
     const { status } = await request(whole, "POST", path, "{}", { "content-type": type });

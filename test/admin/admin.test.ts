@@ -177,7 +177,9 @@ test("usage is summed, listed and exported, with its token and account", async (
   const list = await admin.call("GET", `/usage/requests?token=${token.id}&limit=2`);
   expect([list.json.items.length, typeof list.json.next]).toEqual([2, "string"]);
   const one = await admin.call("GET", `/usage/requests/${list.json.items[0].requestId}`);
-  expect(one.json.tries).toEqual([expect.objectContaining({ channel: "file", outcome: "answered" })]);
+  expect(one.json.attemptDetails).toEqual([
+    expect.objectContaining({ channel: "file", outcome: "answered" }),
+  ]);
   const csv = await admin.call("GET", `/usage/export?token=${token.id}`);
   expect(csv.headers.get("content-type")).toContain("text/csv");
   expect(csv.text.trimEnd().split("\r\n").length).toBe(4);

@@ -74,7 +74,7 @@ describe("with edit_files enabled", () => {
     expect(found.drawn).toMatch(/--> providers\/mine\.yaml:4:3\n.*\n4 \| {3}chatt: \{\}\n +\| +\^+/);
     expect(existsSync(join(own.path, PROVIDER))).toBe(false);
     const good = await admin.call("POST", `${at(PROVIDER)}/check`, { text: GOOD, tests: true });
-    expect(good.json).toEqual({ diagnostics: [], tests: [], meets: { clients: [], upstreams: [] } });
+    expect(good.json).toEqual({ diagnostics: [], tests: [], otherWires: { clients: [], upstreams: [] } });
   });
 
   test("runs all tests of a shipped mapping, and locates a fault in it", async () => {
@@ -119,7 +119,7 @@ describe("with edit_files enabled", () => {
 
     test("shows the upstream's request, its path and the dropped fields", async () => {
       const inputs = [JSON.stringify(request), "{", JSON.stringify({ model: "m" })];
-      const { json } = await run({ other: "chat", end: "upstream", kind: "request", inputs });
+      const { json } = await run({ other: "chat", side: "upstream", kind: "request", inputs });
       const [good, noJson, noRequest] = json.items;
       expect(good).toMatchObject({ path: "/messages", dropped: ["sampling.seed"], fault: null });
       expect(JSON.parse(good.text).messages).toEqual([{ role: "user", content: "Hi" }]);
@@ -130,7 +130,7 @@ describe("with edit_files enabled", () => {
     test("uses the unsaved text, which no other request uses", async () => {
       const typed = (text: string): string => text.replace("  path: /messages\n", "  path: /typed\n");
       const inputs = [JSON.stringify(request)];
-      const asked = { other: "chat", end: "upstream", kind: "request", inputs };
+      const asked = { other: "chat", side: "upstream", kind: "request", inputs };
       expect((await run(asked, typed)).json.items[0].path).toBe("/typed");
       expect((await run(asked)).json.items[0].path).toBe("/messages");
     });
@@ -147,7 +147,7 @@ describe("with edit_files enabled", () => {
       };
       const told = await run({
         other: "chat",
-        end: "upstream",
+        side: "upstream",
         kind: "response",
         inputs: [JSON.stringify(answer)],
       });
@@ -158,7 +158,7 @@ describe("with edit_files enabled", () => {
         choices: [{ index: 0, delta: { content: "Hello" }, finish_reason: "stop" }],
       };
       const stream = `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
-      const { json } = await run({ other: "chat", end: "client", kind: "stream", inputs: [stream] });
+      const { json } = await run({ other: "chat", side: "client", kind: "stream", inputs: [stream] });
       expect(json.items[0].text).toContain("event: message_stop");
       expect(json.items[0].fault).toBe(null);
     });
@@ -166,12 +166,12 @@ describe("with edit_files enabled", () => {
     test.each<[string, object, number]>([
       ["an unknown wire", { other: "nobody" }, 422],
       ["a wire of another operation", { other: "embeddings" }, 422],
-      ["an unknown end", { end: "middle" }, 400],
+      ["an unknown side", { side: "middle" }, 400],
       ["an unknown kind", { kind: "letter" }, 400],
       ["nothing", { inputs: [] }, 400],
       ["too many items", { inputs: Array(101).fill("{}") }, 400],
     ])("%s", async (_, wrong, status) => {
-      const asked = { other: "chat", end: "upstream", kind: "request", inputs: ["{}"] };
+      const asked = { other: "chat", side: "upstream", kind: "request", inputs: ["{}"] };
       expect((await run({ ...asked, ...wrong })).status).toBe(status);
     });
   });

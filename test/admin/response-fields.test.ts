@@ -18,7 +18,7 @@ afterAll(() => whole.close());
 const propertiesOf = (shape: Shape): string[] => Object.keys(shape.properties as object).sort();
 
 function givesOf(method: string, path: string): Shape {
-  return routes.find((route) => route.method === method && route.path === path)?.gives ?? {};
+  return routes.find((route) => route.method === method && route.path === path)?.responseBody ?? {};
 }
 
 /** The described fields of a route's response; with `list`, those of the list's items. */
@@ -63,5 +63,7 @@ test("usage and the audit log", async () => {
   const [{ requestId }] = (await admin.call("GET", "/usage/requests")).json.items;
   const { json } = await admin.call("GET", `/usage/requests/${requestId}`);
   expect(Object.keys(json).sort()).toEqual(described("GET", "/usage/requests/{id}"));
-  expect(Object.keys(json.tries[0]).sort()).toEqual(described("GET", "/usage/requests/{id}", "tries"));
+  expect(Object.keys(json.attemptDetails[0]).sort()).toEqual(
+    described("GET", "/usage/requests/{id}", "attemptDetails"),
+  );
 });

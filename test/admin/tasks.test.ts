@@ -64,7 +64,7 @@ test("a task is listed while it runs and when it has ended, without its request"
     progress: 100,
     error: null,
   });
-  const gives = routes.find(({ path }) => path === "/tasks/{id}")?.gives as { properties: object };
+  const gives = routes.find(({ path }) => path === "/tasks/{id}")?.responseBody as { properties: object };
   expect(Object.keys(over).sort()).toEqual(Object.keys(gives.properties).sort());
   expect(await idsFor(admin, "?status=completed")).toEqual([id]);
   expect(await idsFor(admin, "?status=failed")).toEqual([]);

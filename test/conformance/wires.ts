@@ -67,7 +67,7 @@ export function caller(conversion: Partial<ConversionCase>): ClientRequest {
   return {
     text: conversion.text ?? JSON.stringify(conversion.body),
     body: conversion.body,
-    path: conversion.path ?? {},
+    pathParameters: conversion.path ?? {},
     query: conversion.query ?? {},
     headers: conversion.headers ?? {},
     now,

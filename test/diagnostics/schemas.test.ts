@@ -56,8 +56,8 @@ describe("provider.schema.json", () => {
       wires: {
         chat: {
           pass: {
-            below: "/v1",
-            kinds: { file: { id: "id", holds: { file: ["a.b", "c[]"] } } },
+            base_path: "/v1",
+            kinds: { file: { id: "id", contains: { file: ["a.b", "c[]"] } } },
             paths: { "/v1/files": { GET: { lists: "file" }, POST: null } },
           },
         },
@@ -75,10 +75,10 @@ describe("provider.schema.json", () => {
     { provider: "acme", auth: "basic", wires },
     { provider: "acme", auth: { header: "a", query: "b" }, wires },
     { provider: "acme", wires: { a: { path: "v1" } } },
-    { provider: "acme", wires: { chat: { pass: { below: "/v1" } } } },
+    { provider: "acme", wires: { chat: { pass: { base_path: "/v1" } } } },
     {
       provider: "acme",
-      wires: { chat: { pass: { below: "/v1", paths: { "/v1/files": { FETCH: null } } } } },
+      wires: { chat: { pass: { base_path: "/v1", paths: { "/v1/files": { FETCH: null } } } } },
     },
     { provider: "acme", wires: { chat: { override: { reqest: {} } } } },
     { provider: "acme", wires: { acme: { mapping: { upstreams: { path: "/v2/x" } } } } },

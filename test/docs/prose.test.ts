@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const EXEMPT = new Set(["docs/style.md"]);
 
 const pages = [
-  ...["README.md", "DESIGN.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"],
+  ...["README.md", "DESIGN.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "ops/README.md"],
   ...(readdirSync(`${root}docs`, { recursive: true }) as string[])
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),

@@ -109,7 +109,7 @@ test("several requests for one response are one attempt, with the sum of their u
 test("no output tokens are reserved", () => {
   const wire = library.wires.get("embeddings");
   const body = { model: "m", input: "a" };
-  const caller = { text: "", body, path: {}, query: {}, headers: {}, now: 0, id: "" };
+  const caller = { text: "", body, pathParameters: {}, query: {}, headers: {}, now: 0, id: "" };
   const { maxOutput } = wire?.peek(caller) ?? {};
   expect(maxOutput).toBe(0);
   expect(needOf([price], [{ model: "m", configured: "m" }], "m", 400, maxOutput ?? 1000)).toEqual({

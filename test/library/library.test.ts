@@ -34,7 +34,7 @@ function runWithEngine({ from, to, body, path, response, stream }: Job): Outcome
   const [client, upstream] = [wires.get(from), wires.get(to)];
   if (client === undefined || upstream === undefined) throw new Error(`no wire ${from} or ${to}`);
   const request = clientRequestOf(body, undefined, AT);
-  request.path = { ...path };
+  request.pathParameters = { ...path };
   const invalid = client.validate(request, "default") ?? client.fault(request);
   if (invalid !== undefined) return { error: invalid.message };
   const model = client.peek(request).model ?? "";

@@ -110,7 +110,15 @@ describe("model families", () => {
       temperature: 0.3,
       reasoning_effort: "medium",
     };
-    const caller = { text: JSON.stringify(body), body, path: {}, query: {}, headers: {}, now: 0, id: "i" };
+    const caller = {
+      text: JSON.stringify(body),
+      body,
+      pathParameters: {},
+      query: {},
+      headers: {},
+      now: 0,
+      id: "i",
+    };
     const sent = (wire: string, model: string) => {
       const capabilities = families.find(wire, model) ?? {};
       const target = { wire: wires.get(wire) as CompiledWire, model, capabilities, convert: true };

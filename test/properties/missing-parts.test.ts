@@ -100,7 +100,7 @@ function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): 
   const caller: ClientRequest = {
     text: JSON.stringify(asked),
     body: asked,
-    path: { ...path, stream },
+    pathParameters: { ...path, stream },
     query: {},
     headers: {},
     now: 1_767_225_600,

@@ -56,16 +56,40 @@ export function opening(bench: Bench): void {
     await migrate(store);
   });
 
-  it("a store of a newer version is refused with a message", async () => {
+  it("a store that a newer version has contracted is refused, with what to do", async () => {
     const url = await bench.empty();
     const store = await bench.open(url);
-    await migrate(store, { ...migrations, "900-later": { up: async () => {} } });
+    await migrate(store, { ...migrations, "900-contract-later": { up: async () => {} } });
     const refusal = await openStore({ url }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StoreNewer);
     expect(String(refusal)).toMatch(
-      /newer version of Polywire \(it has 900-later, .*another store for this version\./,
+      /changed by a newer version of Polywire \(900-contract-later\), .* restore the backup .* another store/,
     );
     expect(String(refusal)).not.toContain("tests@");
+  });
+
+  it("a store to which a newer version has only added is used, and its migrations stay", async () => {
+    const url = await bench.empty();
+    const later = {
+      ...migrations,
+      "900-later": {
+        async up(db: Parameters<(typeof migrations)[string]["up"]>[0]) {
+          await sql`alter table tokens add column later text`.execute(db);
+          await sql`alter table usage add column later bigint not null default 7`.execute(db);
+          await sql`create table later (id text not null, constraint later_key primary key (id))`.execute(db);
+        },
+      },
+    };
+    const newer = await bench.open(url);
+    await migrate(newer, later);
+    const older = await bench.open(url);
+    const { token } = await createToken(older, { name: "written by the older" });
+    expect((await liveTokens(newer)).map(({ id }) => id)).toEqual([token.id]);
+    const ran = await sql<{ name: string }>`select name from polywire_migrations order by name`.execute(
+      older.db,
+    );
+    expect(ran.rows.map(({ name }) => name)).toEqual(Object.keys(later));
+    await migrate(newer, later);
   });
 
   it("another program's migrations in the same database are ignored", async () => {

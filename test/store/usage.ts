@@ -109,7 +109,7 @@ export function usage(bench: Bench): void {
       attempts: 2,
       units: { images: 1, seconds: 0.5 },
       losses: ["sampling.seed"],
-      tries: [
+      attemptDetails: [
         { ordinal: 0, channel: "first", status: null, error: "timeout", costMicros: 0, units: {} },
         { ordinal: 1, channel: "main", status: 200, error: null, costMicros: 7, inputTokens: 10 },
       ],
@@ -125,10 +125,10 @@ export function usage(bench: Bench): void {
     const [first, second] = [recordOf("r1", { attempts: undefined }), recordOf("r2", { attempts: [] })];
     await applyUsage(store, [first, second]);
     expect(await store.db.selectFrom("attempts").selectAll().execute()).toEqual([]);
-    expect((await getUsage(store, "r2")).tries).toEqual([]);
+    expect((await getUsage(store, "r2")).attemptDetails).toEqual([]);
     expect(await getUsage(store, "r1")).toMatchObject({
       attempts: 1,
-      tries: [
+      attemptDetails: [
         {
           ordinal: 0,
           channel: "main",

@@ -73,13 +73,13 @@ describe.each(databases())("two machines on one $kind", (database) => {
     for (let at = 0; at < count; at++) {
       const id = `task_${at}`;
       const need = { tokens: 0, micros: 0 };
-      await tasks.begin({
+      await tasks.create({
         id,
         owner: "owner",
         operation: "videos",
         wire: "videos",
         model: "m",
-        shows: {},
+        repeatedFields: {},
         requestKey: undefined,
         digest: id,
         runner: `${mark}:1`,
@@ -87,9 +87,9 @@ describe.each(databases())("two machines on one $kind", (database) => {
         accountId: undefined,
         subjects: [],
         need,
-        patienceMs: 1_000,
-      } as Parameters<Tasks["begin"]>[0]);
-      await tasks.taken(id, {
+        submitTimeoutMs: 1_000,
+      } as Parameters<Tasks["create"]>[0]);
+      await tasks.markAccepted(id, {
         pin: { channel: "c", key: "k", wire: "videos", model: "m" },
         remembered: { id },
         rhythm,
@@ -99,7 +99,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
         result: undefined,
         record: undefined,
         rates: undefined,
-      } as unknown as Parameters<Tasks["taken"]>[1]);
+      } as unknown as Parameters<Tasks["markAccepted"]>[1]);
     }
   }
 

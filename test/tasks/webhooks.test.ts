@@ -209,13 +209,13 @@ it("a pending notification is sent after a restart", { timeout: PATIENCE_MS }, a
 it("a URL that never accepts is tried eight times within a day, and then no more", async () => {
   let nowMs = 0;
   const pauses: (number | undefined)[] = [];
-  let notice: Notification | undefined = { webhook: {}, task: {}, tries: 1 } as Notification;
+  let notice: Notification | undefined = { webhook: {}, task: {}, attempts: 1 } as Notification;
   const given: string[] = [];
   const watch = startNotifications({
     hold: async () => (notice === undefined ? [] : [notice]),
-    note: async ({ tries }, { afterMs }) => {
+    note: async ({ attempts }, { afterMs }) => {
       pauses.push(afterMs);
-      notice = afterMs === undefined ? undefined : ({ ...notice, tries: tries + 1 } as Notification);
+      notice = afterMs === undefined ? undefined : ({ ...notice, attempts: attempts + 1 } as Notification);
     },
     deliver: async () => ({ failure: "it was answered with the status 500" }),
     nowMs: () => {

@@ -2,14 +2,14 @@
 import type { Api } from "./routes.ts";
 
 export type Name = keyof Api;
-export type Gives<N extends Name> = Api[N]["gives"];
-export type Takes<N extends Name> = Api[N]["takes"];
+export type ResponseBody<N extends Name> = Api[N]["responseBody"];
+export type RequestBody<N extends Name> = Api[N]["requestBody"];
 
-interface Asked<N extends Name> {
+interface CallOptions<N extends Name> {
   /** The value of `{id}`. */
   id?: string;
   query?: { [Key in keyof Api[N]["query"]]?: Api[N]["query"][Key] | undefined };
-  body?: Takes<N>;
+  body?: RequestBody<N>;
   signal?: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ export function addressOf(path: string, query: object = {}): string {
 }
 
 /** @throws CallError */
-export async function call<N extends Name>(name: N, asked: Asked<N> = {}): Promise<Gives<N>> {
+export async function call<N extends Name>(name: N, asked: CallOptions<N> = {}): Promise<ResponseBody<N>> {
   const [method, path] = name.split(" ") as [string, string];
   const at = path.replace("{id}", encodeURIComponent(asked.id ?? ""));
   let response: Response;
@@ -72,7 +72,7 @@ export async function call<N extends Name>(name: N, asked: Asked<N> = {}): Promi
     throw new CallError(0, { code: "unreachable", message: String(fault) });
   }
   const text = await response.text();
-  if (response.ok) return (text === "" ? undefined : JSON.parse(text)) as Gives<N>;
+  if (response.ok) return (text === "" ? undefined : JSON.parse(text)) as ResponseBody<N>;
   const error = new CallError(response.status, refusalIn(text));
   if (error.status === 401 && error.code === "unknown") whenSignedOut();
   throw error;

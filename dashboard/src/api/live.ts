@@ -5,9 +5,9 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { type Query, type QueryClient, type QueryFilters, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { addressOf, type Gives } from "./call.ts";
+import { addressOf, type ResponseBody } from "./call.ts";
 
-type Live = Gives<"GET /live">;
+type Live = ResponseBody<"GET /live">;
 
 /** Queries to refetch, by the changed counter. */
 const MOVED: Record<keyof Live, readonly string[]> = {

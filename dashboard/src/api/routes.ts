@@ -3,11 +3,11 @@
 export interface Api {
   "POST /session": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       login: string;
       password: string;
     };
-    gives: {
+    responseBody: {
       id: string;
       login: string;
       name: string;
@@ -17,8 +17,8 @@ export interface Api {
   };
   "GET /session": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       id: string;
       login: string;
       name: string;
@@ -28,31 +28,31 @@ export interface Api {
   };
   "DELETE /session": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "POST /session/password": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       current: string;
       password: string;
     };
-    gives: undefined;
+    responseBody: undefined;
   };
   "GET /session/openid": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /session/openid/return": {
     query: { code?: string; state?: string; iss?: string; error?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /sessions": {
     query: { account?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         id: string;
         accountId: string;
@@ -62,7 +62,9 @@ export interface Api {
         seenMs: number;
         /** Expiry, unless the session is used before. */
         expiresMs: number;
+        /** IP address of the sign-in. */
         address: string | null;
+        /** User agent of the sign-in. */
         userAgent: string | null;
         /** True for the session of this request. */
         isThis: boolean;
@@ -73,26 +75,27 @@ export interface Api {
   };
   "DELETE /sessions": {
     query: { account?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "DELETE /sessions/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /open": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       translate: boolean;
+      /** Name of the sign-in provider; null if there is none. */
       openid: string | null;
     };
   };
   "GET /accounts": {
     query: { limit?: string; cursor?: string; search?: string; role?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         id: string;
         /** The `version` of the row that was read. */
@@ -104,16 +107,22 @@ export interface Api {
         login: string;
         name: string;
         role: "admin" | "member";
+        /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
+        /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
+        /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
+        /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
         /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
         usedTokens: number;
         disabled: boolean;
+        /** Its subject at the OpenID Connect provider. */
         subject: string | null;
+        /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -122,22 +131,26 @@ export interface Api {
   };
   "POST /accounts": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       login: string;
       name?: string;
       role?: "admin" | "member";
       password?: string;
+      /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -148,23 +161,29 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
+      /** Its subject at the OpenID Connect provider. */
       subject: string | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
   };
   "GET /accounts/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -175,39 +194,49 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
+      /** Its subject at the OpenID Connect provider. */
       subject: string | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
   };
   "PATCH /accounts/{id}": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The `version` of the row that was read. */
       version: number;
       login?: string;
       name?: string;
       role?: "admin" | "member";
       password?: string;
+      /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -218,31 +247,37 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
+      /** Its subject at the OpenID Connect provider. */
       subject: string | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
   };
   "DELETE /accounts/{id}": {
     query: { version?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "POST /accounts/{id}/restore": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The version of the deleted row plus one. */
       version: number;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -253,23 +288,29 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
+      /** Its subject at the OpenID Connect provider. */
       subject: string | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
   };
   "GET /keys": {
     query: { limit?: string; cursor?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         id: string;
         /** The `version` of the row that was read. */
@@ -279,11 +320,13 @@ export interface Api {
         /** Milliseconds since 1970 UTC. */
         updatedMs: number;
         name: string;
+        /** Milliseconds since 1970 UTC. */
         expiresMs: number | null;
         disabled: boolean;
         accountId: string;
         /** The first characters of its value. */
         prefix: string;
+        /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -292,12 +335,13 @@ export interface Api {
   };
   "POST /keys": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       name: string;
+      /** Milliseconds since 1970 UTC. */
       expiresMs?: number | null;
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -306,11 +350,13 @@ export interface Api {
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
       name: string;
+      /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
       disabled: boolean;
       accountId: string;
       /** The first characters of its value. */
       prefix: string;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
       /** The key that programs send; returned only once. */
       value: string;
@@ -318,8 +364,8 @@ export interface Api {
   };
   "GET /keys/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -328,24 +374,27 @@ export interface Api {
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
       name: string;
+      /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
       disabled: boolean;
       accountId: string;
       /** The first characters of its value. */
       prefix: string;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
   };
   "PATCH /keys/{id}": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The `version` of the row that was read. */
       version: number;
       name?: string;
+      /** Milliseconds since 1970 UTC. */
       expiresMs?: number | null;
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -354,23 +403,25 @@ export interface Api {
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
       name: string;
+      /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
       disabled: boolean;
       accountId: string;
       /** The first characters of its value. */
       prefix: string;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
   };
   "DELETE /keys/{id}": {
     query: { version?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /tokens": {
     query: { limit?: string; cursor?: string; search?: string; accountId?: string; disabled?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         id: string;
         /** The `version` of the row that was read. */
@@ -381,23 +432,34 @@ export interface Api {
         updatedMs: number;
         name: string;
         accountId: string | null;
+        /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
         models: string[] | null;
+        /** Client addresses and networks from which the token is valid. Null: every address. */
         cidrs: string[] | null;
+        /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
+        /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
+        /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
+        /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
         /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
         usedTokens: number;
+        /** Milliseconds since 1970 UTC. */
         expiresMs: number | null;
+        /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
         webhookUrl: string | null;
+        /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
         captureDays: number | null;
         disabled: boolean;
         /** The first characters of its value. */
         prefix: string;
+        /** Milliseconds since 1970 UTC. */
         lastUsedMs: number | null;
+        /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -406,31 +468,41 @@ export interface Api {
       fromFile?: ({
         name: string;
         readOnly: true;
+        /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
         captureDays: number | null;
       })[];
     };
   };
   "POST /tokens": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       name: string;
       accountId?: string | null;
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models?: string[] | null;
+      /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs?: string[] | null;
+      /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
+      /** Milliseconds since 1970 UTC. */
       expiresMs?: number | null;
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl?: string | null;
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -440,23 +512,34 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
+      /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
+      /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
+      /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl: string | null;
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
+      /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
       /** The value that clients send; returned only once. */
       value: string;
@@ -464,8 +547,8 @@ export interface Api {
   };
   "GET /tokens/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -475,49 +558,69 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
+      /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
+      /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
+      /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl: string | null;
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
+      /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
   };
   "PATCH /tokens/{id}": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The `version` of the row that was read. */
       version: number;
       name?: string;
       accountId?: string | null;
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models?: string[] | null;
+      /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs?: string[] | null;
+      /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
+      /** Milliseconds since 1970 UTC. */
       expiresMs?: number | null;
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl?: string | null;
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -527,38 +630,49 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
+      /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
+      /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
+      /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl: string | null;
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
+      /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
   };
   "DELETE /tokens/{id}": {
     query: { version?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "POST /tokens/{id}/restore": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The version of the deleted row plus one. */
       version: number;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -568,41 +682,52 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
+      /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
+      /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
+      /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl: string | null;
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
+      /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
   };
   "GET /tokens/{id}/webhook": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       /** In the format of Standard Webhooks. */
       secret: string;
     };
   };
   "POST /tokens/{id}/renew": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The `version` of the row that was read. */
       version: number;
     };
-    gives: {
+    responseBody: {
       id?: string;
       /** The `version` of the row that was read. */
       version?: number;
@@ -611,8 +736,8 @@ export interface Api {
   };
   "GET /channels": {
     query: { limit?: string; cursor?: string; search?: string; provider?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         id: string;
         /** The `version` of the row that was read. */
@@ -625,12 +750,14 @@ export interface Api {
         name: string;
         /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
         provider: string;
+        /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
         baseUrl: string | null;
         /** The model name of clients, and the model name of the upstream. */
         models: {
           name: string;
           upstream?: string;
         }[];
+        /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
         wires: string[] | null;
         /** The channel's priority. The gateway tries channels with a higher number first. */
         priority: number;
@@ -641,9 +768,13 @@ export interface Api {
         disabled: boolean;
         hasKey: boolean;
         hasWebhookSecret: boolean;
+        /** Milliseconds since 1970 UTC. */
         testedMs: number | null;
+        /** Error of the last test; null if it succeeded. */
         testFailure: string | null;
+        /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
+        /** Why the channel is disabled; null if it serves. */
         fault: string | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -662,19 +793,23 @@ export interface Api {
   };
   "POST /channels": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
       /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
+      /** Stored encrypted; never returned. */
       key?: string | null;
+      /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl?: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
       }[];
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires?: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
@@ -684,7 +819,7 @@ export interface Api {
       options?: Record<string, unknown>;
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -696,12 +831,14 @@ export interface Api {
       name: string;
       /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
       }[];
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
@@ -712,16 +849,20 @@ export interface Api {
       disabled: boolean;
       hasKey: boolean;
       hasWebhookSecret: boolean;
+      /** Milliseconds since 1970 UTC. */
       testedMs: number | null;
+      /** Error of the last test; null if it succeeded. */
       testFailure: string | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** Why the channel is disabled; null if it serves. */
       fault: string | null;
     };
   };
   "GET /channels/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -733,12 +874,14 @@ export interface Api {
       name: string;
       /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
       }[];
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
@@ -749,29 +892,37 @@ export interface Api {
       disabled: boolean;
       hasKey: boolean;
       hasWebhookSecret: boolean;
+      /** Milliseconds since 1970 UTC. */
       testedMs: number | null;
+      /** Error of the last test; null if it succeeded. */
       testFailure: string | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** Why the channel is disabled; null if it serves. */
       fault: string | null;
     };
   };
   "PATCH /channels/{id}": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The `version` of the row that was read. */
       version: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name?: string;
       /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider?: string;
+      /** Stored encrypted; never returned. */
       key?: string | null;
+      /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl?: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models?: {
         name: string;
         upstream?: string;
       }[];
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires?: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
@@ -781,7 +932,7 @@ export interface Api {
       options?: Record<string, unknown>;
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -793,12 +944,14 @@ export interface Api {
       name: string;
       /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
       }[];
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
@@ -809,26 +962,30 @@ export interface Api {
       disabled: boolean;
       hasKey: boolean;
       hasWebhookSecret: boolean;
+      /** Milliseconds since 1970 UTC. */
       testedMs: number | null;
+      /** Error of the last test; null if it succeeded. */
       testFailure: string | null;
+      /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** Why the channel is disabled; null if it serves. */
       fault: string | null;
     };
   };
   "DELETE /channels/{id}": {
     query: { version?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "POST /channels/{id}/test": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** Model name of clients; the channel's first model when absent. */
       model?: string;
       /** Operation, as mappings name it; needed if the model serves several. */
       operation?: string;
     };
-    gives: {
+    responseBody: {
       ok?: boolean;
       /** HTTP status that a client would see; 0 if nothing was sent. */
       status?: number;
@@ -842,8 +999,8 @@ export interface Api {
   };
   "POST /channels/{id}/models": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       ok: boolean;
       /** Model names in requests to the upstream. */
       models: string[];
@@ -858,11 +1015,12 @@ export interface Api {
   };
   "POST /providers/{id}/models": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       key?: string | null;
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl?: string | null;
     };
-    gives: {
+    responseBody: {
       ok: boolean;
       /** Model names in requests to the upstream. */
       models: string[];
@@ -877,8 +1035,8 @@ export interface Api {
   };
   "GET /aliases": {
     query: { limit?: string; cursor?: string; search?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: {
         id: string;
         /** The `version` of the row that was read. */
@@ -898,13 +1056,13 @@ export interface Api {
   };
   "POST /aliases": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -920,8 +1078,8 @@ export interface Api {
   };
   "GET /aliases/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -937,7 +1095,7 @@ export interface Api {
   };
   "PATCH /aliases/{id}": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The `version` of the row that was read. */
       version: number;
       name?: string;
@@ -945,7 +1103,7 @@ export interface Api {
       targets?: string[];
       disabled?: boolean;
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -961,13 +1119,13 @@ export interface Api {
   };
   "DELETE /aliases/{id}": {
     query: { version?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /prices": {
     query: { limit?: string; cursor?: string; search?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: {
         id: string;
         /** The `version` of the row that was read. */
@@ -1006,7 +1164,7 @@ export interface Api {
   };
   "POST /prices": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** A glob over model names. */
       model: string;
       /** For tokens (`input`, `output`, `cache_read` …): US dollars per million. For other units (`request`, `image`, `second` …): US dollars per unit. */
@@ -1031,7 +1189,7 @@ export interface Api {
         code_execution?: number;
       };
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -1066,8 +1224,8 @@ export interface Api {
   };
   "GET /prices/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -1102,7 +1260,7 @@ export interface Api {
   };
   "PATCH /prices/{id}": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       /** The `version` of the row that was read. */
       version: number;
       /** A glob over model names. */
@@ -1129,7 +1287,7 @@ export interface Api {
         code_execution?: number;
       };
     };
-    gives: {
+    responseBody: {
       id: string;
       /** The `version` of the row that was read. */
       version: number;
@@ -1164,19 +1322,22 @@ export interface Api {
   };
   "DELETE /prices/{id}": {
     query: { version?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /models": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         /** Model name of clients; a pattern if it contains `*`. */
         name: string;
+        /** The models of an alias, in the order in which they are tried; null if it is not an alias. */
         targets: string[] | null;
         operations: string[];
+        /** Price, as in `/prices`. */
         rates: Record<string, number> | null;
+        /** Of the first channel; null if no channel serves the model. */
         priority: number | null;
         /** Channels that serve the model, highest priority first; empty for members. */
         offers: ({
@@ -1189,6 +1350,7 @@ export interface Api {
           operations: string[];
           /** Consecutive failures; the maximum over all processes. */
           failures: number;
+          /** End of the cool-down; null if the channel is not cooling down. */
           coolDownUntilMs: number | null;
         })[];
       })[];
@@ -1198,10 +1360,11 @@ export interface Api {
   };
   "GET /providers": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         name: string;
+        /** Null if each channel sets it. */
         baseUrl: string | null;
         needsKey: boolean;
         /** In order of preference. */
@@ -1214,8 +1377,8 @@ export interface Api {
   };
   "GET /files": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: {
         /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
         path: string;
@@ -1230,8 +1393,8 @@ export interface Api {
   };
   "GET /files/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
       path: string;
       /** True for a file of the operator; false for a shipped file. */
@@ -1243,12 +1406,12 @@ export interface Api {
   };
   "POST /files/{id}/check": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       text: string;
       /** Runs the tests in the text, and lists the parts without a test. */
       tests?: boolean;
     };
-    gives: {
+    responseBody: {
       diagnostics: ({
         code: string;
         severity: "error" | "warning";
@@ -1279,9 +1442,11 @@ export interface Api {
         name: string;
         /** The tested map: `response decode`. */
         what: string;
+        /** Difference as text; null if the test passes. */
         failure: string | null;
       })[];
-      meets: {
+      /** Names of the wires that the file's wire can convert to in a dry run. */
+      otherWires: {
         clients: string[];
         upstreams: string[];
       };
@@ -1289,34 +1454,37 @@ export interface Api {
   };
   "POST /files/{id}/run": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       text: string;
-      /** The other wire of the conversion; `meets` of a check lists the possible ones. */
+      /** The other wire of the conversion; `otherWires` of a check lists the possible ones. */
       other: string;
       /** The side on which the file's wire is used. */
-      end: "client" | "upstream";
+      side: "client" | "upstream";
       kind: "request" | "response" | "stream";
       /** Bodies, or the bytes of streams. Requests are in the client's wire, responses in the upstream's. */
       inputs: string[];
     };
-    gives: {
+    responseBody: {
       items: ({
         /** As sent over the network; empty if there is nothing. */
         text: string;
+        /** Path of the request, relative to the provider's base URL. */
         path: string | null;
         /** Hub paths that the target does not support. */
         dropped: string[];
+        /** Why the conversion failed, or the error that the response contains. */
         fault: string | null;
       })[];
     };
   };
   "POST /files/{id}": {
     query: Record<never, never>;
-    takes: {
+    requestBody: {
       text: string;
+      /** Version of the text that was read; null for a new file. */
       version: string | null;
     };
-    gives: {
+    responseBody: {
       /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
       path: string;
       /** True for a file of the operator; false for a shipped file. */
@@ -1328,33 +1496,37 @@ export interface Api {
   };
   "DELETE /files/{id}": {
     query: { version?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /settings": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         /** Key of the setting with its unit, such as `limits.max_body_bytes`. */
         path: string;
         description: string;
         /** Allowed values. */
         expected: string;
+        /** `ms`, `bytes` or `days`. */
         unit: string | null;
         /** Value as written in the file; absent if unset, and for secrets. */
         value?: unknown;
+        /** The value in a readable unit, such as `20 MiB`. */
         easier: string | null;
         /** The default. */
         otherwise: string;
         /** `start`: from the command line, or in effect since the start, even if the file has another value now. */
         from: "default" | "file" | "environment" | "start";
+        /** File and line. */
         place: string | null;
         /** Environment variables that the value contains. */
         variables: string[];
         isSecret: boolean;
         /** True if a change takes effect only after a restart. */
         isAtStart: boolean;
+        /** Link to the documentation. */
         page: string | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1364,8 +1536,8 @@ export interface Api {
   };
   "GET /usage": {
     query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: {
         /** Start of the hour. */
         hour?: number;
@@ -1403,8 +1575,8 @@ export interface Api {
   };
   "GET /usage/series": {
     query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; channel?: string; model?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: {
         /** Start of the step. Steps without requests are absent. */
         startMs: number;
@@ -1426,13 +1598,15 @@ export interface Api {
   };
   "GET /usage/requests": {
     query: { fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string; limit?: string; cursor?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         requestId: string;
         /** Milliseconds since 1970 UTC. */
         startedMs: number;
+        /** Time from the request to the first attempt, in milliseconds. */
         queueMs: number | null;
+        /** Milliseconds. */
         firstByteMs: number | null;
         /** Milliseconds. */
         totalMs: number;
@@ -1474,12 +1648,14 @@ export interface Api {
   };
   "GET /usage/requests/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       requestId: string;
       /** Milliseconds since 1970 UTC. */
       startedMs: number;
+      /** Time from the request to the first attempt, in milliseconds. */
       queueMs: number | null;
+      /** Milliseconds. */
       firstByteMs: number | null;
       /** Milliseconds. */
       totalMs: number;
@@ -1514,7 +1690,7 @@ export interface Api {
       units: Record<string, number>;
       /** Hub paths that were dropped. */
       losses: string[];
-      tries: ({
+      attemptDetails: ({
         /** From 0. */
         ordinal: number;
         channel: string;
@@ -1523,9 +1699,11 @@ export interface Api {
         model: string;
         /** Milliseconds since 1970 UTC. */
         startedMs: number;
+        /** Milliseconds. */
         firstByteMs: number | null;
         /** Milliseconds. */
         totalMs: number;
+        /** HTTP status of the upstream; null if there was no response. */
         status: number | null;
         outcome: "answered" | "failed" | "cancelled" | "refused";
         error: string | null;
@@ -1546,13 +1724,13 @@ export interface Api {
   };
   "GET /usage/export": {
     query: { fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string };
-    takes: undefined;
-    gives: undefined;
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /usage/requests/{id}/capture": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       requestId: string;
       /** Milliseconds since 1970 UTC. */
       capturedMs: number;
@@ -1563,7 +1741,9 @@ export interface Api {
         path: string;
         body: {
           contentType: string | null;
+          /** Null if the length is unknown. */
           bytes: number | null;
+          /** The first part of the text; null if the content is not text. */
           text: string | null;
           /** Number of bytes after `text` that are not stored. */
           cutBytes: number;
@@ -1573,18 +1753,24 @@ export interface Api {
       attempts: ({
         channel: string;
         method: string;
+        /** Path with query, without host; null for members. */
         path: string | null;
         request: {
           contentType: string | null;
+          /** Null if the length is unknown. */
           bytes: number | null;
+          /** The first part of the text; null if the content is not text. */
           text: string | null;
           /** Number of bytes after `text` that are not stored. */
           cutBytes: number;
         };
+        /** The response of the upstream; null if there was none. The `text` of an error response is null for members. */
         answer: {
           status: number;
           contentType: string | null;
+          /** Null if the length is unknown. */
           bytes: number | null;
+          /** The first part of the text; null if the content is not text. */
           text: string | null;
           /** Number of bytes after `text` that are not stored. */
           cutBytes: number;
@@ -1592,10 +1778,13 @@ export interface Api {
       })[];
       /** Number of attempts before the last one that are not stored. */
       attemptsLeftOut: number;
+      /** The response to the client; null if the client disconnected before. */
       answer: {
         status: number;
         contentType: string | null;
+        /** Null if the length is unknown. */
         bytes: number | null;
+        /** The first part of the text; null if the content is not text. */
         text: string | null;
         /** Number of bytes after `text` that are not stored. */
         cutBytes: number;
@@ -1604,8 +1793,8 @@ export interface Api {
   };
   "GET /tasks": {
     query: { status?: string; operation?: string; model?: string; token?: string; account?: string; limit?: string; cursor?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         id: string;
         operation: string;
@@ -1614,12 +1803,15 @@ export interface Api {
         /** The client's model name. */
         model: string;
         status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
+        /** Null for a token of the configuration file. */
         tokenId: string | null;
         tokenName: string;
         accountId: string | null;
+        /** Null until a channel has accepted the task. */
         channel: string | null;
         upstreamWire: string | null;
         upstreamModel: string | null;
+        /** Percentage, if the upstream reports it. */
         progress: number | null;
         /** Number of status queries to the upstream. */
         asked: number;
@@ -1628,17 +1820,23 @@ export interface Api {
           message: string;
           code?: string;
         } | null;
+        /** Null while the task runs. */
         costMicros: number | null;
         /** Usage reserved while the task runs. */
         reservedMicros: number;
+        /** Time of the next status query; null when the task has ended. */
         dueMs: number | null;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
+        /** Milliseconds since 1970 UTC. */
         completedMs: number | null;
+        /** Expiry of the result. */
         availableUntilMs: number | null;
+        /** Time of the next webhook delivery; null before the task ends, and when no delivery is left. */
         noticeDueMs: number | null;
         /** Number of webhook deliveries tried. */
         noticeTries: number;
+        /** Error of the last webhook delivery. */
         noticeFailure: string | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1647,8 +1845,8 @@ export interface Api {
   };
   "GET /tasks/{id}": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       id: string;
       operation: string;
       /** The client's wire. */
@@ -1656,12 +1854,15 @@ export interface Api {
       /** The client's model name. */
       model: string;
       status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
+      /** Null for a token of the configuration file. */
       tokenId: string | null;
       tokenName: string;
       accountId: string | null;
+      /** Null until a channel has accepted the task. */
       channel: string | null;
       upstreamWire: string | null;
       upstreamModel: string | null;
+      /** Percentage, if the upstream reports it. */
       progress: number | null;
       /** Number of status queries to the upstream. */
       asked: number;
@@ -1670,24 +1871,30 @@ export interface Api {
         message: string;
         code?: string;
       } | null;
+      /** Null while the task runs. */
       costMicros: number | null;
       /** Usage reserved while the task runs. */
       reservedMicros: number;
+      /** Time of the next status query; null when the task has ended. */
       dueMs: number | null;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
+      /** Milliseconds since 1970 UTC. */
       completedMs: number | null;
+      /** Expiry of the result. */
       availableUntilMs: number | null;
+      /** Time of the next webhook delivery; null before the task ends, and when no delivery is left. */
       noticeDueMs: number | null;
       /** Number of webhook deliveries tried. */
       noticeTries: number;
+      /** Error of the last webhook delivery. */
       noticeFailure: string | null;
     };
   };
   "POST /tasks/{id}/cancel": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       id: string;
       operation: string;
       /** The client's wire. */
@@ -1695,12 +1902,15 @@ export interface Api {
       /** The client's model name. */
       model: string;
       status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
+      /** Null for a token of the configuration file. */
       tokenId: string | null;
       tokenName: string;
       accountId: string | null;
+      /** Null until a channel has accepted the task. */
       channel: string | null;
       upstreamWire: string | null;
       upstreamModel: string | null;
+      /** Percentage, if the upstream reports it. */
       progress: number | null;
       /** Number of status queries to the upstream. */
       asked: number;
@@ -1709,24 +1919,30 @@ export interface Api {
         message: string;
         code?: string;
       } | null;
+      /** Null while the task runs. */
       costMicros: number | null;
       /** Usage reserved while the task runs. */
       reservedMicros: number;
+      /** Time of the next status query; null when the task has ended. */
       dueMs: number | null;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
+      /** Milliseconds since 1970 UTC. */
       completedMs: number | null;
+      /** Expiry of the result. */
       availableUntilMs: number | null;
+      /** Time of the next webhook delivery; null before the task ends, and when no delivery is left. */
       noticeDueMs: number | null;
       /** Number of webhook deliveries tried. */
       noticeTries: number;
+      /** Error of the last webhook delivery. */
       noticeFailure: string | null;
     };
   };
   "GET /audit": {
     query: { actor?: string; action?: string; subjectKind?: string; subjectId?: string; fromMs?: string; toMs?: string; limit?: string; cursor?: string };
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       items: ({
         id?: string;
         /** Milliseconds since 1970 UTC. */
@@ -1740,6 +1956,7 @@ export interface Api {
         subjectName?: string | null;
         /** The fields that changed, each `[before, after]`; no secrets. */
         changes?: Record<string, unknown[]>;
+        /** IP address of the client that made the change. */
         address?: string | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1748,8 +1965,8 @@ export interface Api {
   };
   "GET /live": {
     query: Record<never, never>;
-    takes: undefined;
-    gives: {
+    requestBody: undefined;
+    responseBody: {
       /** Changes with every edit of tokens, channels, aliases, prices and accounts. */
       revision: number;
       /** Changes whenever a request is recorded. */
@@ -1761,6 +1978,7 @@ export interface Api {
         channel: string;
         model: string;
         failures: number;
+        /** Milliseconds since 1970 UTC. */
         coolDownUntilMs: number | null;
       })[];
     };

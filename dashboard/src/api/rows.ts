@@ -4,11 +4,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useMemo } from "react";
 import { useWords } from "../app/words.tsx";
 import { reasonOf } from "../parts/states.tsx";
-import { CallError, call, type Gives, type Name, type Takes } from "./call.ts";
+import { CallError, call, type Name, type RequestBody, type ResponseBody } from "./call.ts";
 import { type Known, type Part, readGrowing } from "./growing.ts";
 
-type Listed = { [N in Name]: Gives<N> extends { items: unknown[]; next?: string } ? N : never }[Name];
-export type RowOf<N extends Listed> = Gives<N> extends { items: (infer Row)[] } ? Row : never;
+type Listed = { [N in Name]: ResponseBody<N> extends { items: unknown[]; next?: string } ? N : never }[Name];
+export type RowOf<N extends Listed> = ResponseBody<N> extends { items: (infer Row)[] } ? Row : never;
 
 export type Token = RowOf<"GET /tokens">;
 export type Channel = RowOf<"GET /channels">;
@@ -56,7 +56,7 @@ export function useRows<N extends Listed>(
   return {
     ...found,
     rows: useMemo(() => pages?.flatMap(({ items }) => items), [pages]),
-    first: pages?.[0] as Gives<N> | undefined,
+    first: pages?.[0] as ResponseBody<N> | undefined,
   };
 }
 
@@ -70,9 +70,9 @@ export function useEdit<N extends Extract<Name, `PATCH ${string}`>>(name: N, key
   const queries = useQueryClient();
   const words = useWords();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & Takes<N>) =>
-      call(name, { id, body: body as Takes<N> } as never),
-    async onMutate({ id, version: _, ...changes }: { id: string } & Takes<N>) {
+    mutationFn: ({ id, ...body }: { id: string } & RequestBody<N>) =>
+      call(name, { id, body: body as RequestBody<N> } as never),
+    async onMutate({ id, version: _, ...changes }: { id: string } & RequestBody<N>) {
       await queries.cancelQueries({ queryKey: [key] });
       const before = queries.getQueriesData<Cached>({ queryKey: [key] });
       for (const [cached, data] of before) queries.setQueryData(cached, withRow(data, id, changes));

@@ -4,9 +4,9 @@
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import { CallError, call, type Gives, keepCsrf, onSignedOut } from "./call.ts";
+import { CallError, call, keepCsrf, onSignedOut, type ResponseBody } from "./call.ts";
 
-export type Person = Gives<"GET /session">;
+export type Person = ResponseBody<"GET /session">;
 
 export interface Session {
   /** Undefined while loading; null: nobody. */

@@ -29,7 +29,7 @@ export function Gate({ children }: { children: ReactNode }) {
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
-        title={say("signIn.over")}
+        title={say("signIn.sessionEnded")}
       >
         <SignInForm login={person.login} />
       </Modal>

@@ -38,7 +38,7 @@ export function SignInPage({ isOpen, provider }: SignInPageProps) {
           <Mark size={36} />
           <h1>Polywire</h1>
         </div>
-        <p className={styles.line}>{say("signIn.line")}</p>
+        <p className={styles.line}>{say("signIn.tagline")}</p>
         {fault !== undefined && (
           <p className={styles.fault} role="alert">
             {say(`signIn.openid.${fault}`)}
@@ -54,7 +54,7 @@ export function SignInPage({ isOpen, provider }: SignInPageProps) {
         )}
         <SignInForm />
         <p className={styles.lost}>
-          {say("signIn.lost")} <code>polywire admin reset-password</code>
+          {say("signIn.lostPassword")} <code>polywire admin reset-password</code>
         </p>
       </div>
       {isOpen && <a href={`#${OPEN_PLACE}`}>{say("signIn.translate")}</a>}
@@ -80,7 +80,9 @@ export function SignInForm({ login: known = "admin" }: { login?: string }) {
       await signIn(login, password);
     } catch (error) {
       setFault(
-        error instanceof CallError && error.code === "wrong" ? say("signIn.wrong") : reasonOf(error, words),
+        error instanceof CallError && error.code === "wrong"
+          ? say("signIn.wrongCredentials")
+          : reasonOf(error, words),
       );
       setBusy(false);
     }
@@ -102,7 +104,7 @@ export function SignInForm({ login: known = "admin" }: { login?: string }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={fault}
-        visibilityToggleButtonProps={{ "aria-label": say("signIn.show") }}
+        visibilityToggleButtonProps={{ "aria-label": say("signIn.showPassword") }}
         data-autofocus
         autoFocus
         required

@@ -61,7 +61,7 @@ function wordsOf(language: Language): Omit<Words, "language" | "setLanguage"> {
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
   const dollars = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
-  const cents = new Intl.NumberFormat("en", {
+  const smallAmounts = new Intl.NumberFormat("en", {
     style: "currency",
     currency: "USD",
     minimumFractionDigits: 2,
@@ -92,7 +92,8 @@ function wordsOf(language: Language): Omit<Words, "language" | "setLanguage"> {
   return {
     say,
     number: (value, isShort = false) => (isShort && value >= 10_000 ? compact : plain).format(value),
-    money: (micros) => (micros !== 0 && Math.abs(micros) < 10_000 ? cents : dollars).format(micros / 1e6),
+    money: (micros) =>
+      (micros !== 0 && Math.abs(micros) < 10_000 ? smallAmounts : dollars).format(micros / 1e6),
     duration(ms) {
       if (ms < 1_000) return `${plain.format(Math.round(ms))} ms`;
       return ms < 100_000 ? `${plain.format(ms / 1_000)} s` : `${plain.format(ms / 60_000)} min`;

@@ -1,12 +1,12 @@
 /** Captured content of a request on the client's and the upstream's side, as text. */
-import type { Gives } from "../api/call.ts";
+import type { ResponseBody } from "../api/call.ts";
 import { useWords } from "../app/words.tsx";
 import { Badge, Chip } from "./badge.tsx";
 import { Snippet } from "./copy.tsx";
 import styles from "./held.module.css";
 import { indented } from "./indented.ts";
 
-export type Capture = Gives<"GET /usage/requests/{id}/capture">;
+export type Capture = ResponseBody<"GET /usage/requests/{id}/capture">;
 type Body = NonNullable<Capture["caller"]["body"]> & { status?: number };
 
 /** The request to each upstream and its response, in order. */
@@ -22,15 +22,15 @@ export function HeldAttempts({
         // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are
         <div key={index} className={styles.attempt}>
           <HeldPart
-            title={say("requests.content.sent", { channel })}
+            title={say("requests.content.toUpstream", { channel })}
             line={`${method} ${path ?? ""}`}
             body={request}
           />
-          <HeldPart title={say("requests.content.heard", { channel })} body={answer} />
+          <HeldPart title={say("requests.content.fromUpstream", { channel })} body={answer} />
         </div>
       ))}
       {attemptsLeftOut > 0 && (
-        <p className="soft small">{say("requests.content.leftOut", { count: attemptsLeftOut })}</p>
+        <p className="soft small">{say("requests.content.earlierNotStored", { count: attemptsLeftOut })}</p>
       )}
     </>
   );
@@ -59,13 +59,13 @@ export function HeldPart({ title, line, body }: HeldPartProps) {
         <p className="soft small">
           {(status ?? 0) < 400
             ? say("requests.content.binary", { count: body.bytes ?? "?" })
-            : say("requests.content.withheld")}
+            : say("requests.content.adminsOnly")}
         </p>
       ) : (
         <Snippet text={indented(body.text)} label={title} />
       )}
       {body !== null && body.cutBytes > 0 && (
-        <p className="soft small">{say("requests.content.cut", { count: body.cutBytes })}</p>
+        <p className="soft small">{say("requests.content.truncated", { count: body.cutBytes })}</p>
       )}
     </details>
   );

@@ -86,7 +86,7 @@ async function translateRequest(library: Wires, from: CompiledWire, asked: Asked
   const bindings = bindingsOf(caller, { caps: from.mapping.capabilities, model, requested: named });
   const document = respellRequest(caller, documentOf(caller), from.mapping.request.spelling);
   const hub = canonical(from.program.requestDecode?.(document, bindings) as GenerationRequest);
-  const given = { model, requested: named, path: caller.path };
+  const given = { model, requested: named, path: caller.pathParameters };
   const decoded = await explainMap(from, { ...rehearsal("requestDecode", document), given });
   const wires = await Promise.all(
     library.conversations.map(async (wire): Promise<Rendition> => {

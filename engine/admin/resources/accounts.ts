@@ -20,7 +20,7 @@ import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 const resource: Resource<AccountRow> = {
   kind: "account",
   path: "/accounts",
-  who: "admin",
+  minimumRole: "admin",
   fields: {
     login: text,
     name: text,

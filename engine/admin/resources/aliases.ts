@@ -14,7 +14,7 @@ import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 const resource: Resource<AliasRow> = {
   kind: "alias",
   path: "/aliases",
-  who: "admin",
+  minimumRole: "admin",
   fields: {
     name: text,
     targets: { ...texts, description: "Models, in the order in which they are tried." },

@@ -24,7 +24,7 @@ export const audit: Route[] = [
   {
     method: "GET",
     path: "/audit",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Lists changes, newest first.",
     query: {
       actor: "An account's id.",
@@ -35,7 +35,7 @@ export const audit: Route[] = [
       toMs: "Before this time.",
       ...page,
     },
-    gives: list(object(fields)),
+    responseBody: list(object(fields)),
     handle(call) {
       const { fromMs, toMs, ...names } = some(
         call,

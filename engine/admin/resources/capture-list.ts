@@ -57,10 +57,10 @@ export const captures: Route[] = [
   {
     method: "GET",
     path: "/usage/requests/{id}/capture",
-    who: "member",
+    minimumRole: "member",
     summary:
       "Reads the stored content of one request, if its token has `captureDays`. The audit log records the access.",
-    gives: all(fields),
+    responseBody: all(fields),
     async handle(call) {
       const { actor } = call;
       const found = await open(call);

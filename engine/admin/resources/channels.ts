@@ -33,7 +33,7 @@ const { properties: inFile } = shared.channel;
 const resource: Resource<ChannelRow> = {
   kind: "channel",
   path: "/channels",
-  who: "admin",
+  minimumRole: "admin",
   fields: {
     name: declared(inFile.name),
     provider: declared(inFile.provider),
@@ -95,16 +95,16 @@ const resource: Resource<ChannelRow> = {
 const test: Route = {
   method: "POST",
   path: "/channels/{id}/test",
-  who: "admin",
+  minimumRole: "admin",
   summary: "Sends one small request through a channel, enabled or not, and returns the outcome.",
-  takes: exactly({
+  requestBody: exactly({
     model: { ...text, description: "Model name of clients; the channel's first model when absent." },
     operation: {
       ...text,
       description: "Operation, as mappings name it; needed if the model serves several.",
     },
   }),
-  gives: object({
+  responseBody: object({
     ok: flag,
     status: { ...whole, description: "HTTP status that a client would see; 0 if nothing was sent." },
     totalMs: whole,
@@ -151,21 +151,21 @@ const listings: Route[] = [
   {
     method: "POST",
     path: "/channels/{id}/models",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Lists the models that a channel's upstream has; nothing is changed.",
-    gives: listed,
+    responseBody: listed,
     handle: (call) => tell(call.listModels(call.id)),
   },
   {
     method: "POST",
     path: "/providers/{id}/models",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Lists the models of an upstream for a channel that is not created yet.",
-    takes: exactly({
+    requestBody: exactly({
       key: { ...orNull(text), writeOnly: true },
       baseUrl: declaredOrNull(inFile.base_url),
     }),
-    gives: listed,
+    responseBody: listed,
     handle: ({ id: provider, body: { key, baseUrl }, listModels }) =>
       tell(
         listModels({

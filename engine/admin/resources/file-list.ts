@@ -44,9 +44,9 @@ const outcome = exactly(
   ["name", "what", "failure"],
 );
 
-const ENDS = ["client", "upstream"] as const;
+const SIDES = ["client", "upstream"] as const;
 const KINDS = ["request", "response", "stream"] as const;
-const MOST_INPUTS = 100;
+const MAX_INPUTS = 100;
 
 const run = exactly(
   {
@@ -62,19 +62,19 @@ const run = exactly(
 );
 
 async function dryRun(call: Call): Promise<object> {
-  const { other, end, kind, inputs } = call.body;
+  const { other, side, kind, inputs } = call.body;
   const refused = (field: string, what: string): AdminError =>
     new AdminError(400, "invalid", `${field} must be ${what}`, {}, field);
   if (typeof other !== "string") throw refused("other", "the name of a wire");
-  const at = ENDS.find((each) => each === end);
-  if (at === undefined) throw refused("end", `one of ${ENDS.join(", ")}`);
-  const of = KINDS.find((each) => each === kind);
-  if (of === undefined) throw refused("kind", `one of ${KINDS.join(", ")}`);
+  const knownSide = SIDES.find((each) => each === side);
+  if (knownSide === undefined) throw refused("side", `one of ${SIDES.join(", ")}`);
+  const knownKind = KINDS.find((each) => each === kind);
+  if (knownKind === undefined) throw refused("kind", `one of ${KINDS.join(", ")}`);
   const isTexts = Array.isArray(inputs) && inputs.every((each) => typeof each === "string");
-  if (!isTexts || inputs.length === 0 || inputs.length > MOST_INPUTS)
-    throw refused("inputs", `a list of at most ${MOST_INPUTS} strings`);
+  if (!isTexts || inputs.length === 0 || inputs.length > MAX_INPUTS)
+    throw refused("inputs", `a list of at most ${MAX_INPUTS} strings`);
   const file = { path: knownPath(call), text: textIn(call) };
-  const runs = await inTime(call.files.dryRun(file, { other, end: at, kind: of, inputs }));
+  const runs = await inTime(call.files.dryRun(file, { other, side: knownSide, kind: knownKind, inputs }));
   if (runs === undefined)
     throw new AdminError(
       422,
@@ -152,9 +152,9 @@ export const files: Route[] = [
   {
     method: "GET",
     path: "/files",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Lists the mapping and provider files that are served.",
-    gives: list(exactly(entry, Object.keys(entry)), {
+    responseBody: list(exactly(entry, Object.keys(entry)), {
       isWritable: { ...flag, description: "Whether the operator allows changes." },
     }),
     handle: async ({ files }) => ({ items: files.list(), isWritable: files.isWritable }),
@@ -162,47 +162,50 @@ export const files: Route[] = [
   {
     method: "GET",
     path: "/files/{id}",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Reads one file. `{id}` is its path. The audit log has its history.",
-    gives: detail,
+    responseBody: detail,
     handle: read,
   },
   {
     method: "POST",
     path: "/files/{id}/check",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Checks a text as this file's new content; nothing is written.",
-    takes: exactly(
+    requestBody: exactly(
       {
         text,
         tests: { ...flag, description: "Runs the tests in the text, and lists the parts without a test." },
       },
       ["text"],
     ),
-    gives: exactly(
+    responseBody: exactly(
       {
         diagnostics: { type: "array", items: diagnostic },
         tests: { type: "array", items: outcome },
-        meets: exactly({ clients: texts, upstreams: texts }, ["clients", "upstreams"]),
+        otherWires: {
+          ...exactly({ clients: texts, upstreams: texts }, ["clients", "upstreams"]),
+          description: "Names of the wires that the file's wire can convert to in a dry run.",
+        },
       },
-      ["diagnostics", "tests", "meets"],
+      ["diagnostics", "tests", "otherWires"],
     ),
     handle: check,
   },
   {
     method: "POST",
     path: "/files/{id}/run",
-    who: "admin",
+    minimumRole: "admin",
     summary:
       "Converts requests or responses with a text as this file's new content; nothing is sent or stored.",
-    takes: exactly(
+    requestBody: exactly(
       {
         text,
         other: {
           ...text,
-          description: "The other wire of the conversion; `meets` of a check lists the possible ones.",
+          description: "The other wire of the conversion; `otherWires` of a check lists the possible ones.",
         },
-        end: { enum: [...ENDS], description: "The side on which the file's wire is used." },
+        side: { enum: [...SIDES], description: "The side on which the file's wire is used." },
         kind: { enum: [...KINDS] },
         inputs: {
           ...texts,
@@ -210,17 +213,17 @@ export const files: Route[] = [
             "Bodies, or the bytes of streams. Requests are in the client's wire, responses in the upstream's.",
         },
       },
-      ["text", "other", "end", "kind", "inputs"],
+      ["text", "other", "side", "kind", "inputs"],
     ),
-    gives: exactly({ items: { type: "array", items: run } }, ["items"]),
+    responseBody: exactly({ items: { type: "array", items: run } }, ["items"]),
     handle: dryRun,
   },
   {
     method: "POST",
     path: "/files/{id}",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Writes an operator's file and serves it, if it has no error.",
-    takes: exactly(
+    requestBody: exactly(
       {
         text,
         version: orNull({
@@ -230,7 +233,7 @@ export const files: Route[] = [
       },
       ["text", "version"],
     ),
-    gives: detail,
+    responseBody: detail,
     async handle(call) {
       await write(call, textIn(call), call.body.version);
       return read(call);
@@ -239,7 +242,7 @@ export const files: Route[] = [
   {
     method: "DELETE",
     path: "/files/{id}",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Deletes an operator's file. The shipped file of the same name, if any, is served again.",
     query: { version: "Version of the text that was read." },
     async handle(call) {

@@ -14,7 +14,7 @@ import { pageOf, type Resource, routesOf } from "../resource.ts";
 const resource: Resource<AdminKeyRow> = {
   kind: "key",
   path: "/keys",
-  who: "member",
+  minimumRole: "member",
   fields: { name: text, expiresMs: orNull(timeMs), disabled: flag },
   required: ["name"],
   kept: {

@@ -33,9 +33,9 @@ export const live: Route[] = [
   {
     method: "GET",
     path: "/live",
-    who: "member",
+    minimumRole: "member",
     summary: "Returns the live state. With `accept: text/event-stream`, sends it now and after every change.",
-    gives: exactly(
+    responseBody: exactly(
       {
         revision: {
           ...whole,

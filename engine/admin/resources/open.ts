@@ -5,9 +5,9 @@ export const open: Route[] = [
   {
     method: "GET",
     path: "/open",
-    who: "anyone",
+    minimumRole: "anyone",
     summary: "Returns the dashboard pages that need no account, and the sign-in provider.",
-    gives: exactly(
+    responseBody: exactly(
       {
         translate: flag,
         openid: orNull({ ...text, description: "Name of the sign-in provider; null if there is none." }),

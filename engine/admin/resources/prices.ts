@@ -15,7 +15,7 @@ import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 const resource: Resource<PriceRow> = {
   kind: "price",
   path: "/prices",
-  who: "admin",
+  minimumRole: "admin",
   fields: {
     model: { ...text, description: "A glob over model names." },
     rates: {

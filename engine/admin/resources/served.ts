@@ -96,17 +96,17 @@ export const served: Route[] = [
   {
     method: "GET",
     path: "/models",
-    who: "member",
+    minimumRole: "member",
     summary: "Lists the models that clients can request, with their channels and the health of each.",
-    gives: list(model),
+    responseBody: list(model),
     handle: listModels,
   },
   {
     method: "GET",
     path: "/providers",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Lists the providers that channels can use.",
-    gives: list(
+    responseBody: list(
       exactly(
         {
           name: text,

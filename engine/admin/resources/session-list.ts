@@ -93,10 +93,10 @@ export const sessions: Route[] = [
   {
     method: "GET",
     path: "/sessions",
-    who: "member",
+    minimumRole: "member",
     summary: "Lists the sessions of an account, newest first.",
     query,
-    gives: list(session),
+    responseBody: list(session),
     async handle(call) {
       const found = await sessionsOf(call.store, accountOf(call));
       return { items: found.map((each) => viewOf(each, call)) };
@@ -105,7 +105,7 @@ export const sessions: Route[] = [
   {
     method: "DELETE",
     path: "/sessions",
-    who: "member",
+    minimumRole: "member",
     summary: "Ends all sessions of an account except the session of this request.",
     query,
     handle: endOthers,
@@ -113,7 +113,7 @@ export const sessions: Route[] = [
   {
     method: "DELETE",
     path: "/sessions/{id}",
-    who: "member",
+    minimumRole: "member",
     summary: "Ends one session.",
     handle: end,
   },

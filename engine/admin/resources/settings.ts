@@ -26,9 +26,9 @@ export const settings: Route[] = [
   {
     method: "GET",
     path: "/settings",
-    who: "admin",
+    minimumRole: "admin",
     summary: "Lists the settings in effect. Tokens and channels have their own routes.",
-    gives: list(exactly(setting, Object.keys(always)), { file: text }),
+    responseBody: list(exactly(setting, Object.keys(always)), { file: text }),
     handle: async (call) => call.settings(),
   },
 ];

@@ -77,7 +77,7 @@ export const tasks: Route[] = [
   {
     method: "GET",
     path: "/tasks",
-    who: "member",
+    minimumRole: "member",
     summary: "Lists tasks, newest first, without requests and results.",
     query: {
       status: "`submitting`, `queued`, `in_progress`, `completed`, `failed` or `cancelled`.",
@@ -87,7 +87,7 @@ export const tasks: Route[] = [
       account: "An account's id.",
       ...page,
     },
-    gives: list(shape),
+    responseBody: list(shape),
     handle: (call) =>
       listTasks(call.store, {
         ...some(call, "status", "operation", "model", "token", "account"),
@@ -99,17 +99,17 @@ export const tasks: Route[] = [
   {
     method: "GET",
     path: "/tasks/{id}",
-    who: "member",
+    minimumRole: "member",
     summary: "Reads one task.",
-    gives: shape,
+    responseBody: shape,
     handle: ownTask,
   },
   {
     method: "POST",
     path: "/tasks/{id}/cancel",
-    who: "member",
+    minimumRole: "member",
     summary: "Cancels a task, if its upstream supports it.",
-    gives: shape,
+    responseBody: shape,
     handle: cancel,
   },
 ];

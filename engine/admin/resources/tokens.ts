@@ -39,7 +39,7 @@ import { findWidening } from "../token-widening.ts";
 const resource: Resource<TokenRow> = {
   kind: "token",
   path: "/tokens",
-  who: "member",
+  minimumRole: "member",
   fields: {
     name: text,
     accountId: orNull(text),
@@ -159,19 +159,21 @@ export const tokens: Route[] = [
   {
     method: "GET",
     path: "/tokens/{id}/webhook",
-    who: "member",
+    minimumRole: "member",
     summary:
       "Returns the secret with which a token's webhooks are signed. Administrators can also use the name of a token in the configuration file as `id`.",
-    gives: object({ secret: { ...text, description: "In the format of Standard Webhooks." } }, ["secret"]),
+    responseBody: object({ secret: { ...text, description: "In the format of Standard Webhooks." } }, [
+      "secret",
+    ]),
     handle: async (call) => ({ secret: webhookSecretsOf(call.keys, await noticed(call))[0] }),
   },
   {
     method: "POST",
     path: "/tokens/{id}/renew",
-    who: "member",
+    minimumRole: "member",
     summary: "Gives a token a new value. The old value stops working at once.",
-    takes: exactly({ version }, ["version"]),
-    gives: object({ id: text, version, value: text }),
+    requestBody: exactly({ version }, ["version"]),
+    responseBody: object({ id: text, version, value: text }),
     handle: (call) =>
       change(call, async (inside) => {
         const before = await owned(inside, call, resource);

@@ -103,8 +103,8 @@ const always = ["requests", "failures", "estimated", "totalMs", ...Object.keys(c
 export const step: Shape = object(stepFields, Object.keys(stepFields));
 export const sum: Shape = object(sumFields, always);
 export const request: Shape = object(requestFields, Object.keys(requestFields));
-const tries: Shape = { type: "array", items: object(attemptFields, Object.keys(attemptFields)) };
-export const requestWithTries: Shape = object({ ...requestFields, tries }, [
+const attemptDetails: Shape = { type: "array", items: object(attemptFields, Object.keys(attemptFields)) };
+export const requestWithAttempts: Shape = object({ ...requestFields, attemptDetails }, [
   ...Object.keys(requestFields),
-  "tries",
+  "attemptDetails",
 ]);

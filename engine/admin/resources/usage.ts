@@ -13,7 +13,7 @@ import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { list, page, type Route } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
 import { pageOf, some } from "../resource.ts";
-import { request, requestWithTries, step, sum } from "./usage-shapes.ts";
+import { request, requestWithAttempts, step, sum } from "./usage-shapes.ts";
 
 const FILTERS = {
   fromMs: "Milliseconds since 1970 UTC.",
@@ -93,14 +93,14 @@ export const usage: Route[] = [
   {
     method: "GET",
     path: "/usage",
-    who: "member",
+    minimumRole: "member",
     summary: "Sums usage by hour, day, token, account, channel, model or operation.",
     query: {
       by: `One or more of ${groups.join(", ")}, separated by commas; \`day\` when absent.`,
       ...FILTERS,
       ...page,
     },
-    gives: list(sum),
+    responseBody: list(sum),
     handle: (call) =>
       sumUsage(call.store, {
         by: (call.query.by ?? "day").split(",") as Group[],
@@ -111,7 +111,7 @@ export const usage: Route[] = [
   {
     method: "GET",
     path: "/usage/series",
-    who: "member",
+    minimumRole: "member",
     summary: "Sums requests over short steps, with the time to the first byte.",
     query: {
       fromMs: FILTERS.fromMs,
@@ -122,7 +122,7 @@ export const usage: Route[] = [
       channel: FILTERS.channel,
       model: FILTERS.model,
     },
-    gives: list(step),
+    responseBody: list(step),
     async handle(call) {
       const nowMs = call.store.now();
       const { stepMs = MINUTE_MS } = call.query;
@@ -139,7 +139,7 @@ export const usage: Route[] = [
   {
     method: "GET",
     path: "/usage/requests",
-    who: "member",
+    minimumRole: "member",
     summary: "Lists requests, newest first.",
     query: {
       ...FILTERS,
@@ -147,15 +147,15 @@ export const usage: Route[] = [
       status: "HTTP status.",
       ...page,
     },
-    gives: list(request),
+    responseBody: list(request),
     handle: (call) => listUsage(call.store, { ...requestFilters(call), ...pageOf(call) }),
   },
   {
     method: "GET",
     path: "/usage/requests/{id}",
-    who: "member",
+    minimumRole: "member",
     summary: "Reads one request, with its attempts.",
-    gives: requestWithTries,
+    responseBody: requestWithAttempts,
     async handle(call) {
       const row = await getUsage(call.store, call.id);
       if (call.actor.role === "admin" || row.accountId === call.actor.accountId) return row;
@@ -165,7 +165,7 @@ export const usage: Route[] = [
   {
     method: "GET",
     path: "/usage/export",
-    who: "member",
+    minimumRole: "member",
     summary: `Exports the requests of a period as CSV, at most ${MAX_ROWS}.`,
     query: { ...FILTERS, outcome: "As in the list of requests.", status: "As in the list of requests." },
     async handle(call) {

@@ -26,11 +26,11 @@ export interface CheckedFile {
   /** Empty if the tests were not run, or the file has errors. */
   tests: TestOutcome[];
   /** The wires that the file's wire can convert to in a dry run; empty if it has none. */
-  meets: Meets;
+  otherWires: OtherWires;
 }
 
 /** Names of wires on the other side of a conversion. */
-export interface Meets {
+export interface OtherWires {
   clients: string[];
   upstreams: string[];
 }
@@ -75,12 +75,12 @@ export default async function checkFile({ files, file, tests }: Checking): Promi
       .sorted()
       .map((each) => ({ ...toJson(each, texts.get(each.path)), drawn: drawing(each) })),
     tests: outcomes,
-    meets: meetsOf(wires, library),
+    otherWires: findOtherWires(wires, library),
   };
 }
 
 /** Sessions convert message by message, and operations that the gateway itself answers have no other side. */
-function meetsOf([wire]: readonly CompiledWire[], library: LoadedLibrary | undefined): Meets {
+function findOtherWires([wire]: readonly CompiledWire[], library: LoadedLibrary | undefined): OtherWires {
   if (
     wire === undefined ||
     wire.kind === "session" ||
@@ -91,11 +91,11 @@ function meetsOf([wire]: readonly CompiledWire[], library: LoadedLibrary | undef
   const same = [...(library?.wires.values() ?? [])].filter(
     ({ operation, name }) => operation === wire.operation && !name.includes("/"),
   );
-  const isSpokenTo = ({ mapping }: CompiledWire): boolean => mapping.mapNames.includes("requestEncode");
+  const isUpstreamWire = ({ mapping }: CompiledWire): boolean => mapping.mapNames.includes("requestEncode");
   const namesOf = (some: readonly CompiledWire[]): string[] => some.map(({ name }) => name);
   return {
-    clients: isSpokenTo(wire) ? namesOf(same.filter(({ endpoints }) => endpoints.length > 0)) : [],
-    upstreams: wire.endpoints.length > 0 ? namesOf(same.filter(isSpokenTo)) : [],
+    clients: isUpstreamWire(wire) ? namesOf(same.filter(({ endpoints }) => endpoints.length > 0)) : [],
+    upstreams: wire.endpoints.length > 0 ? namesOf(same.filter(isUpstreamWire)) : [],
   };
 }
 

@@ -14,7 +14,7 @@ export interface DryRunning extends Omit<Checking, "tests"> {
   /** The wire on the other side. */
   other: string;
   /** The side of the file's wire. */
-  end: "client" | "upstream";
+  side: "client" | "upstream";
   kind: "request" | "response" | "stream";
   inputs: readonly string[];
 }
@@ -40,7 +40,7 @@ export default async function dryRunFile({
   files,
   file,
   other,
-  end,
+  side,
   kind,
   inputs,
 }: DryRunning): Promise<DryRun[] | undefined> {
@@ -48,7 +48,7 @@ export default async function dryRunFile({
   const there = library?.wires.get(other);
   const fileWire = wires.find((wire) => wire.operation === there?.operation);
   if (there === undefined || fileWire === undefined || library === undefined) return undefined;
-  const [client, upstream] = end === "client" ? [fileWire, there] : [there, fileWire];
+  const [client, upstream] = side === "client" ? [fileWire, there] : [there, fileWire];
   const target = (model: string): ConversionTarget => ({
     wire: upstream,
     model,

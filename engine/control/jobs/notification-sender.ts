@@ -41,7 +41,7 @@ async function tell(
   { deliver, note, random, report }: NotificationOptions,
 ): Promise<void> {
   const { failure, isFinal = false } = await deliver(notification);
-  const seconds = PAUSES_SECONDS[notification.tries - 1];
+  const seconds = PAUSES_SECONDS[notification.attempts - 1];
   if (failure === undefined) await note(notification, {});
   else if (isFinal || seconds === undefined) await note(notification, { failure });
   else await note(notification, { failure, afterMs: seconds * 1_000 * (1 + (2 * random() - 1) * JITTER) });

@@ -82,9 +82,9 @@ export class TaskPoller extends DueWorkPoller<Task> {
 }
 
 /** The process that queried has died; another one will query. */
-function unseen({ asked }: Task): (error: Error) => TaskReport {
+function unseen({ pollCount }: Task): (error: Error) => TaskReport {
   return ({ message }) => ({
-    note: { asked, afterMs: AGAIN_MS },
+    note: { asked: pollCount, afterMs: AGAIN_MS },
     trouble: { kind: "internal", status: 500, message, retryable: true },
   });
 }

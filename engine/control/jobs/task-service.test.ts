@@ -18,13 +18,13 @@ const task: NewTask = {
   operation: "videos",
   wire: "films",
   model: "m",
-  shows: {},
+  repeatedFields: {},
   requestKey: "once",
   digest: "d",
   runner: "machine:1",
   subjects: ["token:t"],
   need: { tokens: 7, micros: 5 },
-  patienceMs: HOUR_MS,
+  submitTimeoutMs: HOUR_MS,
   webhook: { url: "https://hook.test/", isPlain: false, origin: "" },
 };
 const givenBack = { subject: "token:t", tokens: -7, micros: -5 };
@@ -57,14 +57,14 @@ describe("while the counts cannot be written", () => {
   beforeEach(async () => {
     await sql`create trigger counts_are_shut before update of is_counted on tasks
       when new.is_counted = 1 begin select raise(abort, 'database is locked'); end`.execute(store.db);
-    await keeping.tasks.begin(task);
+    await keeping.tasks.create(task);
   });
 
   it("a task that ends has ended, and is found, listed and known; the next round gives back", async () => {
     const { tasks, watch } = keeping;
     expect(await tasks.end(task.id, { status: "cancelled" })).toBe(true);
     expect(await tasks.find(task.owner, task.id)).toMatchObject({ status: "cancelled" });
-    const begun = await tasks.begin({ ...task, id: "task_2" });
+    const begun = await tasks.create({ ...task, id: "task_2" });
     expect(begun).toMatchObject({ kind: "known", task: { id: task.id } });
     const listed = await tasks.list(task.owner, task.operation, { limit: 1, newestFirst: true });
     expect(listed?.tasks).toMatchObject([{ id: task.id }]);
@@ -90,7 +90,7 @@ describe("while the counts cannot be written", () => {
 
 it("what is deleted as soon as it is over gives back what was reserved", async () => {
   const { tasks } = keeping;
-  await tasks.begin(task);
+  await tasks.create(task);
   expect(await tasks.delete(task.owner, task.id)).toBe(false);
   // Ended in the store; nobody has settled the counts yet.
   const rows = createTaskRows(store, { keepMs: () => HOUR_MS, countsOf: () => undefined });

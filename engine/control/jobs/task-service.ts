@@ -109,8 +109,8 @@ function givenBackFirst(
 ): Tasks {
   return {
     ...stored,
-    async begin(task) {
-      const began = await stored.begin(task);
+    async create(task) {
+      const began = await stored.create(task);
       if (began.kind === "known" && began.task.completedMs !== undefined) await settleIfPossible();
       return began;
     },
@@ -159,8 +159,15 @@ function tell(log: Logger, event: TaskPollerEvent): void {
   switch (event.kind) {
     case "over": {
       const { task, end } = event;
-      const { id, operation, model, pin, asked } = task;
-      const fields = { task: id, operation, model, channel: pin?.channel, asked, status: end.status };
+      const { id, operation, model, pin, pollCount } = task;
+      const fields = {
+        task: id,
+        operation,
+        model,
+        channel: pin?.channel,
+        asked: pollCount,
+        status: end.status,
+      };
       if (end.status === "failed") log.warn({ ...fields, error: end.error }, "task");
       else log.info(fields, "task");
       break;
@@ -185,7 +192,7 @@ function tellNotice(log: Logger, event: NotificationEvent): void {
   const fields = {
     task: notification.task.id,
     to: new URL(notification.webhook.url).origin,
-    tries: notification.tries,
+    tries: notification.attempts,
   };
   if (kind === "told") log.info(fields, "a webhook was delivered");
   else if (kind === "refused")

@@ -23,8 +23,8 @@ const methods: { [Name in keyof StoreContracts]: { [Method in keyof StoreContrac
   captures: { put: true },
   owned: { add: true, find: true, others: true, home: true, forget: true },
   tasks: {
-    begin: true,
-    taken: true,
+    create: true,
+    markAccepted: true,
     drop: true,
     end: true,
     wake: true,

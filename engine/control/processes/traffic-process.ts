@@ -50,7 +50,7 @@ export class TrafficProcess {
       else if (message.kind === "pong") {
         this.#silentMs = 0;
         this.isStallLogged = false;
-      } else this.#heard(message);
+      } else this.#handleMessage(message);
     });
     this.#child.on("error", (error: Error) => {
       this.#fault = error.stack ?? String(error);
@@ -167,7 +167,9 @@ export class TrafficProcess {
     });
   }
 
-  #heard(message: Exclude<FromTraffic, { kind: "ask" | "answer" | "tired" | "failed" | "pong" }>): void {
+  #handleMessage(
+    message: Exclude<FromTraffic, { kind: "ask" | "answer" | "tired" | "failed" | "pong" }>,
+  ): void {
     const refused = message.kind === "refused";
     const awaited = refused
       ? "listening"

@@ -16,5 +16,5 @@ export const conversionCapabilities: Capabilities = {
   /** Estimated tokens per medium, by the type of its part. */
   media_tokens: {},
   /** Estimated tokens per second of audio in a session, from the client and from the upstream: `{ input: 10, output: 20 }`. */
-  sound_tokens: {},
+  audio_tokens_per_second: {},
 };

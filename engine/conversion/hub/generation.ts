@@ -705,9 +705,9 @@ export interface VendorPart extends PartBase {
    */
   needed?: boolean;
   /** True: another field of the request has the same content, so other wires lose nothing. */
-  told?: boolean;
+  redundant?: boolean;
   /** The content as text. Other wires get this text instead of the part. */
-  words?: string;
+  fallback_text?: string;
 }
 
 /** Bytes inside the request. */

@@ -29,7 +29,7 @@ const ofRequest = [
   "notes",
   // Where a tool was declared, and that a part only repeats it.
   "late",
-  "told",
+  "redundant",
   // The tool as its wire declares it; the hub has fields for everything that it can express.
   "server.raw",
   // The wire that defines the value.

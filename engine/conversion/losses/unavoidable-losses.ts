@@ -160,7 +160,7 @@ interface ArrangedShown {
 }
 
 function plainly({ mapping }: CompiledWire): Bindings {
-  const nobody = { text: "", body: undefined, path: {}, query: {}, headers: {}, now: 0, id: "id" };
+  const nobody = { text: "", body: undefined, pathParameters: {}, query: {}, headers: {}, now: 0, id: "id" };
   return bindingsOf(nobody, { caps: mapping.capabilities, model: "m", requested: "m" });
 }
 

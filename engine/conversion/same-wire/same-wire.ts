@@ -6,7 +6,7 @@ import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts"
 import { respellRequest } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import { isRecorded, isStoredUpstream, keptBy, StreamRecorder, storedFormOf } from "../answer-storage.ts";
+import { isRecorded, isStoredUpstream, StreamRecorder, storedBy, storedFormOf } from "../answer-storage.ts";
 import type {
   ClientRequest,
   Conversion,
@@ -58,7 +58,7 @@ export class SameWireConversion implements Conversion {
       requested,
       request: clientRequest.body,
     });
-    this.#bindings.keptBy = keptBy(wire, target.wire, clientRequest, this.#bindings);
+    this.#bindings.storedBy = storedBy(wire, target.wire, clientRequest, this.#bindings);
   }
 
   mediaToFetch(): readonly MediaToFetch[] {
@@ -93,7 +93,7 @@ export class SameWireConversion implements Conversion {
     const contentType = headers["content-type"] ?? "application/json";
     const common = { status, headers: { "content-type": contentType }, dropped: [] };
     const spent = usage ? { usage: { ...usage } } : {};
-    if (this.#bindings.keptBy === "gateway") {
+    if (this.#bindings.storedBy === "gateway") {
       const document = this.#withGatewayId(exactValue(whole.text, whole.body) as object);
       const isLarge = read !== undefined;
       const content = isLarge ? { body: "", unwritten: { document } } : { body: JSON.stringify(document) };
@@ -137,9 +137,9 @@ export class SameWireConversion implements Conversion {
   stream(headers: Record<string, string>): StreamConversion {
     const recorder = this.#recorder();
     const convert = (): HubStream => this.#converted(headers, recorder);
-    const { keptBy } = this.#bindings;
+    const { storedBy } = this.#bindings;
     const named =
-      keptBy === "gateway"
+      storedBy === "gateway"
         ? (event: object): object => ({
             ...event,
             ...(this.#wire.program.storedReplaceEvent?.(event, this.#bindings) as object),
@@ -192,7 +192,7 @@ export class SameWireConversion implements Conversion {
 
   #hubBindings(): Bindings {
     // A forwarded response has the upstream's id, unless the gateway stores it.
-    return { ...this.#bindings, request: this.#request(), keptBy: this.#bindings.keptBy ?? "upstream" };
+    return { ...this.#bindings, request: this.#request(), storedBy: this.#bindings.storedBy ?? "upstream" };
   }
 
   #request(): GenerationRequest {

@@ -4,7 +4,7 @@ import { AudioConverter, type AudioFormat, isConvertible } from "../hub/audio-sa
 import { hubError } from "../hub/hub-error.ts";
 import type { Direction, Moves, Stage } from "./session-stage.ts";
 
-interface Sound extends AudioFormat {
+interface AudioEvent extends AudioFormat {
   type: string;
   base64: string;
 }
@@ -22,17 +22,17 @@ export class AudioStage implements Stage {
   }
 
   up(event: object): Moves {
-    return { events: [this.#convert("up", event as Sound)] };
+    return { events: [this.#convert("up", event as AudioEvent)] };
   }
 
   down(event: object): Moves {
-    return { events: [this.#convert("down", event as Sound)] };
+    return { events: [this.#convert("down", event as AudioEvent)] };
   }
 
-  #convert(direction: Direction, event: Sound): object {
-    if (event.type !== "sound") return event;
+  #convert(direction: Direction, event: AudioEvent): object {
+    if (event.type !== "audio") return event;
     const from: AudioFormat = { encoding: event.encoding, rate: event.rate };
-    const to = this.#ends[direction]?.sound?.(event) ?? from;
+    const to = this.#ends[direction]?.audioFormat?.(event) ?? from;
     if (to.encoding === from.encoding && to.rate === from.rate) return event;
     if (!isConvertible(from, to))
       throw hubError(

@@ -13,7 +13,7 @@ function wordOf(event: object): string {
 }
 
 const text = (piece: string): object => ({ type: "text", text: piece });
-const sound = { type: "sound", base64: "AAAA" };
+const audio = { type: "audio", base64: "AAAA" };
 const call = { type: "call", id: "c", name: "f" };
 const answered = { type: "answered", status: "completed" };
 
@@ -30,28 +30,28 @@ test.each([
   ],
   [
     "audio and its transcript are one part",
-    [sound, { type: "transcript", text: "a" }, sound, answered],
+    [audio, { type: "transcript", text: "a" }, audio, answered],
     [
       "answer",
-      "part begins sound 0",
-      "sound 0",
+      "part begins audio 0",
+      "audio 0",
       "transcript 0 a",
-      "sound 0",
-      "part ends sound 0 a",
+      "audio 0",
+      "part ends audio 0 a",
       "answered completed",
     ],
   ],
   [
     "text, then audio",
-    [text("a"), sound, answered],
+    [text("a"), audio, answered],
     [
       "answer",
       "part begins text 0",
       "text 0 a",
       "part ends text 0 a",
-      "part begins sound 1",
-      "sound 1",
-      "part ends sound 1 ",
+      "part begins audio 1",
+      "audio 1",
+      "part ends audio 1 ",
       "answered completed",
     ],
   ],
@@ -72,13 +72,20 @@ test.each([
   ],
   [
     "the input transcript is complete when the response begins",
-    [{ type: "heard", text: "a" }, { type: "heard", text: "b" }, text("c")],
-    ["heard 0 a", "heard 0 b", "heard 0 ab", "answer", "part begins text 1", "text 1 c"],
+    [{ type: "input_transcript", text: "a" }, { type: "input_transcript", text: "b" }, text("c")],
+    [
+      "input_transcript 0 a",
+      "input_transcript 0 b",
+      "input_transcript 0 ab",
+      "answer",
+      "part begins text 1",
+      "text 1 c",
+    ],
   ],
   [
     "the input transcript is complete when the upstream says so",
-    [{ type: "heard", text: "ab", whole: true }],
-    ["heard 0 ab", "heard 0 ab"],
+    [{ type: "input_transcript", text: "ab", whole: true }],
+    ["input_transcript 0 ab", "input_transcript 0 ab"],
   ],
   ["an empty response", [answered], ["answer", "answered completed"]],
 ])("%s", (_, events, expected) => {

@@ -16,7 +16,7 @@ interface SessionEvent {
   arguments?: string;
 }
 
-type Kind = "text" | "sound";
+type Kind = "text" | "audio";
 
 /** A part of a response; `text` is the complete text or transcript. */
 interface Part {
@@ -26,7 +26,7 @@ interface Part {
   text: string;
 }
 
-const KIND_OF: Readonly<Record<string, Kind>> = { text: "text", sound: "sound", transcript: "sound" };
+const KIND_OF: Readonly<Record<string, Kind>> = { text: "text", audio: "audio", transcript: "audio" };
 
 /** The limit for one response, which is repeated at its end, and for one input transcript. */
 const MAX_CHARACTERS = 4 * 2 ** 20;
@@ -51,7 +51,7 @@ export class SessionGrammar implements Stage {
     const sessionEvent = event as SessionEvent;
     const kind = KIND_OF[sessionEvent.type];
     if (kind !== undefined) return { events: this.#piece(sessionEvent, kind) };
-    if (sessionEvent.type === "heard") return { events: this.#addTranscript(sessionEvent) };
+    if (sessionEvent.type === "input_transcript") return { events: this.#addTranscript(sessionEvent) };
     if (sessionEvent.type === "call") return { events: this.#call(sessionEvent) };
     if (sessionEvent.type === "answer") return { events: this.#begin() };
     if (sessionEvent.type === "answered") return { events: this.#end(sessionEvent) };
@@ -61,10 +61,10 @@ export class SessionGrammar implements Stage {
 
   #begin(): object[] {
     if (this.#isAnswering) return [];
-    const heard = this.#completeTranscript();
+    const transcriptEvents = this.#completeTranscript();
     this.#isAnswering = true;
     this.#answers++;
-    return [...heard, { type: "answer", answer: this.#answers }];
+    return [...transcriptEvents, { type: "answer", answer: this.#answers }];
   }
 
   #piece(sessionEvent: SessionEvent, kind: Kind): object[] {
@@ -124,16 +124,16 @@ export class SessionGrammar implements Stage {
     this.#transcript ??= { item: ++this.#items, text: "" };
     const { item } = this.#transcript;
     this.#transcript.text += text;
-    const events: object[] = text === "" ? [] : [{ type: "heard", item, text }];
+    const events: object[] = text === "" ? [] : [{ type: "input_transcript", item, text }];
     return whole === true || this.#transcript.text.length > MAX_CHARACTERS
       ? [...events, ...this.#completeTranscript()]
       : events;
   }
 
   #completeTranscript(): object[] {
-    const heard = this.#transcript;
+    const transcript = this.#transcript;
     this.#transcript = undefined;
-    return heard === undefined ? [] : [{ type: "heard", whole: true, ...heard }];
+    return transcript === undefined ? [] : [{ type: "input_transcript", whole: true, ...transcript }];
   }
 
   #at({ item, position }: Pick<Part, "item" | "position">): {

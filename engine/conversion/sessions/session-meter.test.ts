@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { SessionMeter } from "./session-meter.ts";
 
-const caps = { sound_tokens: { input: 10, output: 20 }, media_tokens: { image: 765 } };
+const caps = { audio_tokens_per_second: { input: 10, output: 20 }, media_tokens: { image: 765 } };
 const base64 = (bytes: number): string => Buffer.alloc(bytes).toString("base64");
-const second = { type: "sound", base64: base64(48_000), encoding: "pcm16", rate: 24_000 };
-const telephone = { type: "sound", base64: base64(8_000), encoding: "ulaw", rate: 8_000 };
+const second = { type: "audio", base64: base64(48_000), encoding: "pcm16", rate: 24_000 };
+const telephone = { type: "audio", base64: base64(8_000), encoding: "ulaw", rate: 8_000 };
 const text = (bytes: number): object => ({
   type: "message",
   message: { parts: [{ text: "a".repeat(bytes) }] },
@@ -30,9 +30,9 @@ test.each<[string, object[], object[], object | undefined]>([
     { input: 20 },
   ],
   ["the result of a call", [{ type: "result", result: "a".repeat(40) }, respond], [], { input: 10 }],
-  ["sound", [second, second], [{ type: "answer" }], { input: 20, output: 0, input_audio: 20 }],
+  ["audio", [second, second], [{ type: "answer" }], { input: 20, output: 0, input_audio: 20 }],
   ["telephone audio", [telephone], [{ ...telephone, encoding: "alaw" }], { input: 10, output: 20 }],
-  ["cleared audio", [second, { type: "sound_clear" }, respond], [], { input: 0 }],
+  ["cleared audio", [second, { type: "audio_clear" }, respond], [], { input: 0 }],
   ["audio in a message", [media("audio/pcm;rate=24000", 48_000), respond], [], { input: 10 }],
   ["an image", [media("image/png", 9), respond], [], { input: 765 }],
   [

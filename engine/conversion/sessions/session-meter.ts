@@ -1,7 +1,7 @@
 /**
  * Estimates the usage of a session's responses if the upstream does not report it or the response is interrupted. Counts the
  * hub's events as they pass and stores none of them. The result is marked as an estimate: one token per four bytes of text, and
- * the target's `sound_tokens` per second of audio.
+ * the target's `audio_tokens_per_second` per second of audio.
  */
 
 import type { AudioFormat } from "../hub/audio-samples.ts";
@@ -57,31 +57,31 @@ export class SessionMeter {
   constructor(caps: Readonly<Record<string, unknown>>) {
     this.#isOn = caps.estimate_usage !== false;
     this.#media = (caps.media_tokens ?? {}) as MediaTokens;
-    this.#perSecond = (caps.sound_tokens ?? {}) as { input?: number; output?: number };
+    this.#perSecond = (caps.audio_tokens_per_second ?? {}) as { input?: number; output?: number };
   }
 
   /** Counts a client's event. */
   up(event: object): void {
     const sessionEvent = event as Event;
-    const heard = this.#input;
+    const input = this.#input;
     switch (sessionEvent.type) {
       case "configure":
         this.#settings = bytesOfSettings(sessionEvent.settings);
         return;
-      case "sound":
-        heard.seconds += secondsOf(sessionEvent);
+      case "audio":
+        input.seconds += secondsOf(sessionEvent);
         return;
-      case "sound_clear":
-        heard.seconds = 0;
+      case "audio_clear":
+        input.seconds = 0;
         return;
       case "message":
         for (const part of sessionEvent.message?.parts ?? []) this.#countPart(part);
         return;
       case "result":
-        heard.bytes += bytesOf(sessionEvent.result);
+        input.bytes += bytesOf(sessionEvent.result);
         return;
       case "respond":
-        heard.bytes += bytesOf(sessionEvent.instructions);
+        input.bytes += bytesOf(sessionEvent.instructions);
         if (this.#phase === "idle") this.#phase = "asked";
     }
   }
@@ -101,7 +101,7 @@ export class SessionMeter {
       case "transcript":
         this.#begin().bytes += bytesOf(sessionEvent.text);
         return;
-      case "sound":
+      case "audio":
         this.#begin().seconds += secondsOf(sessionEvent);
         return;
       case "call":
@@ -162,37 +162,37 @@ export class SessionMeter {
 
   #estimate(): Usage | undefined {
     if (!this.#isOn) return undefined;
-    const { input: heardRate = 0, output: spokenRate = 0 } = this.#perSecond;
-    const [heard, spoken] = [this.#input, this.#output];
-    const sound = {
-      input: Math.round(heard.seconds * heardRate),
-      output: Math.round(spoken.seconds * spokenRate),
+    const { input: inputRate = 0, output: outputRate = 0 } = this.#perSecond;
+    const [input, output] = [this.#input, this.#output];
+    const audioTokens = {
+      input: Math.round(input.seconds * inputRate),
+      output: Math.round(output.seconds * outputRate),
     };
     const usage = completeUsage(
       {},
       {
         input: () =>
           this.#before +
-          Math.ceil((this.#settings + heard.bytes) / BYTES_PER_TOKEN) +
-          heard.tokens +
-          sound.input,
-        output: () => Math.ceil(spoken.bytes / BYTES_PER_TOKEN) + sound.output,
+          Math.ceil((this.#settings + input.bytes) / BYTES_PER_TOKEN) +
+          input.tokens +
+          audioTokens.input,
+        output: () => Math.ceil(output.bytes / BYTES_PER_TOKEN) + audioTokens.output,
       },
     );
     return {
       ...usage,
-      ...(sound.input > 0 && { input_audio: sound.input }),
-      ...(sound.output > 0 && { output_audio: sound.output }),
+      ...(audioTokens.input > 0 && { input_audio: audioTokens.input }),
+      ...(audioTokens.output > 0 && { output_audio: audioTokens.output }),
     };
   }
 
   #countPart({ text, base64, mime = "" }: { text?: string; base64?: string; mime?: string }): void {
-    const heard = this.#input;
-    heard.bytes += bytesOf(text);
+    const input = this.#input;
+    input.bytes += bytesOf(text);
     if (base64 === undefined) return;
     const rate = /^audio\/(?:l16|pcm)\b.*\brate=(\d+)/i.exec(mime)?.[1];
-    if (rate !== undefined) heard.seconds += secondsOf({ base64, encoding: "pcm16", rate: Number(rate) });
-    else heard.tokens += this.#media[mime.split("/")[0] ?? ""] ?? 0;
+    if (rate !== undefined) input.seconds += secondsOf({ base64, encoding: "pcm16", rate: Number(rate) });
+    else input.tokens += this.#media[mime.split("/")[0] ?? ""] ?? 0;
   }
 }
 

@@ -19,7 +19,7 @@ export interface Stage {
   up(event: object): Moves;
   down(event: object): Moves;
   /** The audio format that its end accepts from the hub; undefined: any format. */
-  sound?(event: object): AudioFormat | undefined;
+  audioFormat?(event: object): AudioFormat | undefined;
 }
 
 /** @param end the end that has the wire; `both`: the messages of both ends are decoded to the hub */
@@ -33,7 +33,7 @@ export function createStage(
   const isUpstream = end !== "client";
   const up = isClient ? program.sessionDecodeClient : program.sessionEncodeUpstream;
   const down = isUpstream ? program.sessionDecodeUpstream : program.sessionEncodeClient;
-  const sound = isClient ? program.sessionClientAudio : program.sessionUpstreamAudio;
+  const audioMap = isClient ? program.sessionClientAudio : program.sessionUpstreamAudio;
   const run =
     (map: typeof up) =>
     (event: object): Moves => {
@@ -44,6 +44,6 @@ export function createStage(
   return {
     up: run(up),
     down: run(down),
-    sound: (event) => sound?.(event, bindings) as AudioFormat | undefined,
+    audioFormat: (event) => audioMap?.(event, bindings) as AudioFormat | undefined,
   };
 }

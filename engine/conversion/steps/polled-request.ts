@@ -16,7 +16,7 @@ interface Progress {
 
 export class PolledRequest {
   readonly #steps: TaskSteps;
-  readonly #rhythm: PollInterval;
+  readonly #pollInterval: PollInterval;
   readonly #sent: unknown;
   #remembered: object | undefined;
   /** The task's responses that contribute to the result, in order. */
@@ -29,7 +29,7 @@ export class PolledRequest {
   /** @param sent the request that started the task */
   constructor(upstream: CompiledWire, bindings: Bindings, sent: unknown) {
     this.#steps = new TaskSteps(upstream, bindings);
-    this.#rhythm = pollIntervalOf(upstream);
+    this.#pollInterval = pollIntervalOf(upstream);
     this.#sent = sent;
   }
 
@@ -75,7 +75,7 @@ export class PolledRequest {
       remembered: this.#remembered ?? {},
       state: { status: "queued", ...state },
       result: isOver ? this.#steps.result([answer]) : {},
-      pollInterval: this.#rhythm,
+      pollInterval: this.#pollInterval,
     };
   }
 
@@ -86,7 +86,7 @@ export class PolledRequest {
     if (!isDone)
       return withPause(
         this.#steps.buildRequest("poll", remembered),
-        pollIntervalMs(this.#rhythm, this.#polls++, wait),
+        pollIntervalMs(this.#pollInterval, this.#polls++, wait),
       );
     this.#responses.push(answer);
     if (this.#isResolving) return undefined;

@@ -8,7 +8,7 @@ import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts"
 import { respell, respellRequest } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import { isRecorded, isStoredUpstream, keptBy, StreamRecorder, storedFormOf } from "../answer-storage.ts";
+import { isRecorded, isStoredUpstream, StreamRecorder, storedBy, storedFormOf } from "../answer-storage.ts";
 import {
   type ClientRequest,
   type Conversion,
@@ -77,7 +77,7 @@ export class HubConversion implements Conversion {
     const requested = client.peek(clientRequest).model ?? target.model;
     const known = { caps: capabilitiesOf(target), model: target.model, requested };
     this.#bindings = bindingsOf(clientRequest, known);
-    this.#bindings.keptBy = keptBy(client, target.wire, clientRequest, this.#bindings);
+    this.#bindings.storedBy = storedBy(client, target.wire, clientRequest, this.#bindings);
   }
 
   *preparing(): Steps<void> {
@@ -97,7 +97,7 @@ export class HubConversion implements Conversion {
   *requesting(media?: ReadonlyMap<string, FetchedMedia>): Steps<Outgoing> {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies, prompts } = this.#arrange();
-    const isStored = this.clientRequest.keeps === true && !this.#isStoredUpstream();
+    const isStored = this.clientRequest.shouldStore === true && !this.#isStoredUpstream();
     const forwarded = isStored ? withoutStorage(arranged) : arranged;
     const each = { request: forwarded, prompts, copies };
     const bindings = { ...this.#bindings, lost: [] };

@@ -16,8 +16,8 @@ export function shapeAnswer(
   const needs = (client.program.responseNeeds?.(answer, bindings) ?? {}) as AnswerNeeds;
   let candidates: Candidate[] | undefined;
   for (const [at, candidate] of answer.candidates.entries()) {
-    const proven = withPlainProofs(candidate.parts, provider);
-    const parts = shapeParts(proven as StreamPart[], needs) as Part[];
+    const partsWithProofs = withPlainProofs(candidate.parts, provider);
+    const parts = shapeParts(partsWithProofs as StreamPart[], needs) as Part[];
     if (parts === candidate.parts) continue;
     candidates ??= [...answer.candidates];
     candidates[at] = { ...candidate, parts };

@@ -8,7 +8,7 @@ import type { Receiver } from "../../upstream/dispatch.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeStep, type UpstreamTarget } from "../../upstream/upstream-target.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { stepAstray, submissionUnknown } from "../refusals/task-refusals.ts";
+import { stepOutsideUpstream, submissionUnknown } from "../refusals/task-refusals.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 
 /** Maximum consecutive polling failures. One more, and the attempt fails. */
@@ -95,17 +95,17 @@ export class PollingAttempt {
       return;
     }
     this.#failures = 0;
-    this.#ask(reply.next.request, reply.next.afterMs);
+    this.#scheduleStep(reply.next.request, reply.next.afterMs);
   }
 
-  #ask(question: StepRequest, afterMs: number): void {
-    this.#step = question;
+  #scheduleStep(step: StepRequest, afterMs: number): void {
+    this.#step = step;
     this.#pause = setTimeout(
       () =>
         this.#exchange.guard(() => {
-          const request = composeStep(this.#target, question, this.#model);
+          const request = composeStep(this.#target, step, this.#model);
           if (request === undefined) {
-            this.#listener.failed({ error: stepAstray(), detail: question.url ?? "" });
+            this.#listener.failed({ error: stepOutsideUpstream(), detail: step.url ?? "" });
             return;
           }
           this.#attempt = this.#next();
@@ -121,7 +121,7 @@ export class PollingAttempt {
     if (this.#step !== undefined) {
       if (error.retryable && ++this.#failures <= MAX_FAILURES) {
         const pauseMs = RETRY_MS * 2 ** this.#failures;
-        this.#ask(this.#step, Math.max(pauseMs, (error.retry_after ?? 0) * 1000));
+        this.#scheduleStep(this.#step, Math.max(pauseMs, (error.retry_after ?? 0) * 1000));
       } else this.#listener.failed({ ...failed, error: { ...error, retryable: false } });
     } else if (reply === undefined && isOurs !== true && this.#attempt.sent)
       this.#listener.failed({ ...failed, error: submissionUnknown(error) });

@@ -75,7 +75,7 @@ export function probeChannel(
   const clientRequest: ClientRequest = {
     text: JSON.stringify(body),
     body,
-    path: {},
+    pathParameters: {},
     query: {},
     headers: {},
     now: Math.floor(Date.now() / 1000),

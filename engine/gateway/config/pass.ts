@@ -9,7 +9,7 @@ import type { Act, Kind, Page, PassGroup, PassRule } from "../pass-through/pass-
 import { readString, Section, shortened } from "./section.ts";
 
 const { pass, pass_kind, pass_page, pass_next, pass_rule } = declared.$defs;
-const VERBS = ["makes", "shows", "lists", "forgets"] as const;
+const VERBS = ["creates", "returns", "lists", "deletes"] as const;
 const METHODS = Object.keys(pass.properties.paths.additionalProperties.properties);
 const PATH = /^\/([!"$-.0-z|~]|\{\w+\})+(\/([!"$-.0-z|~]|\{\w+\})+)*$/;
 const TO = /^(\.\.\/)*[!"$-~]+$/;
@@ -34,15 +34,15 @@ export function readPass(wire: Section, providerNames?: readonly string[]): Pass
   const map = wire.map("pass");
   if (map === undefined) return undefined;
   const section = new Section(wire.source, map, "`pass`", Object.keys(pass.properties));
-  const below = section.requiredString("below") ?? "";
+  const below = section.requiredString("base_path") ?? "";
   const isBeginning = /^(\/[\w.-]+)*$/.test(below);
-  if (!isBeginning) section.wrong("below", "a path prefix, such as `/v1`");
+  if (!isBeginning) section.wrong("base_path", "a path prefix, such as `/v1`");
   const kinds = readKinds(section);
   return {
-    below,
+    basePath: below,
     marks: readMarks(section),
-    headers: readNames(section, "headers", isForwardable),
-    answers: readNames(section, "answers", isSettable),
+    requestHeaders: readNames(section, "request_headers", isForwardable),
+    responseHeaders: readNames(section, "response_headers", isSettable),
     kinds,
     page: readPage(section),
     rules: (section.map("paths")?.entries ?? []).flatMap((entry) =>
@@ -84,8 +84,8 @@ function readKinds(section: Section): Map<string, Kind> {
         key.value,
         {
           id: placeIn(kind, "id") ?? [],
-          after: kind.string("after") ?? "",
-          holds: readByKind(kind, "holds", names),
+          idPrefix: kind.string("id_prefix") ?? "",
+          contains: readByKind(kind, "contains", names),
           urls: placesIn(kind, "urls"),
         },
       ];
@@ -151,17 +151,17 @@ interface Around {
 function readRule(rule: Section, { method, path, below, kinds }: Around): PassRule[] {
   const names = [...kinds.keys()];
   const isBelow = path.startsWith(`${below}/`);
-  const to = rule.string("to") ?? path.slice(below.length + 1);
-  if (!rule.has("to") && !isBelow) rule.need("to");
+  const to = rule.string("upstream_path") ?? path.slice(below.length + 1);
+  if (!rule.has("upstream_path") && !isBelow) rule.need("upstream_path");
   else if (!TO.test(to))
-    rule.wrong("to", "a path without a leading `/`; `../` goes up one level from the base URL");
+    rule.wrong("upstream_path", "a path without a leading `/`; `../` goes up one level from the base URL");
   const verbs = VERBS.filter((verb) => rule.has(verb));
   const [verb] = verbs;
   if (verbs.length > 1) rule.wrong(verbs[1] as Act, `only one of them, not a second beside \`${verb}\``);
   const kind = verb && rule.string(verb);
   if (verb !== undefined && kind !== undefined && !kinds.has(kind)) rule.wrong(verb, oneOf(names));
   const isUnseen = rule.has("models") && rule.value("models")?.kind === "scalar";
-  if (isUnseen && rule.string("models") !== "unseen") rule.wrong("models", "a list of paths, or `unseen`");
+  if (isUnseen && rule.string("models") !== "unnamed") rule.wrong("models", "a list of paths, or `unnamed`");
   const maxBytes = rule.value("max_bytes");
   const isCount = maxBytes?.kind === "scalar" && typeof maxBytes.value === "number" && maxBytes.value > 0;
   if (maxBytes !== undefined && !isCount) rule.wrong("max_bytes", "a number of bytes");
@@ -169,15 +169,15 @@ function readRule(rule: Section, { method, path, below, kinds }: Around): PassRu
     {
       method,
       path,
-      to,
+      upstreamPath: to,
       act: verb === undefined || kind === undefined || !kinds.has(kind) ? undefined : { verb, kind },
-      at: placeIn(rule, "at") ?? [],
-      names: readByKind(rule, "names", names),
-      query: Object.entries(readTexts(rule, "query", names)).map(([kind, name]) => ({ kind, name })),
-      links: readNames(rule, "links", isSettable),
+      responsePath: placeIn(rule, "response_path") ?? [],
+      bodyIds: readByKind(rule, "body_ids", names),
+      queryIds: Object.entries(readTexts(rule, "query_ids", names)).map(([kind, name]) => ({ kind, name })),
+      urlHeaders: readNames(rule, "url_headers", isSettable),
       models: isUnseen ? [] : placesIn(rule, "models"),
-      modelsAfter: rule.string("models_after") ?? "",
-      isUnseen,
+      modelPrefix: rule.string("model_prefix") ?? "",
+      usesUnnamedModels: isUnseen,
       usage: readByKind(rule, "usage", USAGE).map(({ kind: name, at }) => ({ name, at })),
       maxBytes: isCount ? (maxBytes.value as number) : undefined,
     },
@@ -185,7 +185,7 @@ function readRule(rule: Section, { method, path, below, kinds }: Around): PassRu
 }
 
 /** A map from kinds to one path or a list of paths. */
-function readByKind(section: Section, key: string, kinds: readonly string[]): Kind["holds"] {
+function readByKind(section: Section, key: string, kinds: readonly string[]): Kind["contains"] {
   return entriesByKind(section, key, kinds).flatMap(({ key: kind, value }) =>
     (value.kind === "list" ? value.items : [value]).flatMap((node) => {
       const at = readPlace(section, node, key);

@@ -152,13 +152,13 @@ function admitted(
   }
   const unnamed = nameModel(exchange, model);
   if (unnamed !== undefined) return unnamed;
-  const remembers = exchange.messageContext !== undefined;
-  if (wire.stored === undefined || (service.answers === undefined && !remembers))
+  const availableOnConnection = exchange.messageContext !== undefined;
+  if (wire.stored === undefined || (service.answers === undefined && !availableOnConnection))
     return begin(exchange, { clientRequest }, more);
   const { keep, continues, background, references } = wire.stored.asks(clientRequest);
   // A request about a request, such as a token count, has no response to store.
-  const keeps = keep && clientRequest.operation === wire.operation && service.answers !== undefined;
-  const asked = { ...clientRequest, keeps, remembers };
+  const shouldStore = keep && clientRequest.operation === wire.operation && service.answers !== undefined;
+  const asked = { ...clientRequest, shouldStore, availableOnConnection };
   if (continues === undefined && references.length === 0) {
     const recorder = createRecorder(exchange, wire.stored, asked);
     return begin(exchange, { clientRequest: asked, recorder, background }, more);

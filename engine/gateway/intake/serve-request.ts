@@ -116,19 +116,19 @@ export function serveRequest(
     }
     if (found.kind === "stored") {
       const serving = found.wire.kind === "task" ? serveTask : serveStored;
-      const ask = (id: string): void =>
+      const serveObject = (id: string): void =>
         void serving(exchange, { act: found.act, id, query, search, headers });
       const about = found.act === "list" || found.id !== "" ? undefined : found.wire.stored?.about;
-      if (about === undefined) ask(found.id);
-      else readQuestion(exchange, incoming, (body) => ask(about(body)));
+      if (about === undefined) serveObject(found.id);
+      else readBodyOfLookup(exchange, incoming, (body) => serveObject(about(body)));
       return;
     }
-    const { path: captured, operation, others } = found as Extract<Found, { kind: "route" }>;
+    const { path: pathParameters, operation, others } = found as Extract<Found, { kind: "route" }>;
     const receiving: Receiving = { running, others };
     const now = Math.floor(Date.now() / 1000);
-    const half = {
+    const requestWithoutBody = {
       operation,
-      path: captured,
+      pathParameters,
       query,
       headers,
       now,
@@ -136,7 +136,7 @@ export function serveRequest(
       requestId: exchange.requestId,
     };
     if (found.wire.kind === "session") {
-      serveSession(exchange, { ...half, text: "", body: query }, upgrade, enterInFlight);
+      serveSession(exchange, { ...requestWithoutBody, text: "", body: query }, upgrade, enterInFlight);
       return;
     }
     const { maxBodyBytes } = limits;
@@ -154,7 +154,7 @@ export function serveRequest(
           if ("refused" in uploaded) exchange.refuse(uploaded.refused);
           else
             enterInFlight(exchange, () =>
-              acceptRequest(exchange, { ...half, text: "", ...uploaded }, receiving),
+              acceptRequest(exchange, { ...requestWithoutBody, text: "", ...uploaded }, receiving),
             );
         }, READING),
       );
@@ -165,7 +165,7 @@ export function serveRequest(
       exchange.guard(() => {
         exchange.arrived();
         if (body !== "too_large") {
-          whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, receiving));
+          whenThereIsRoom(exchange, body, (bytes) => receive(exchange, requestWithoutBody, bytes, receiving));
           return;
         }
         // The rest of the body may still arrive. It is not read.
@@ -177,7 +177,11 @@ export function serveRequest(
 }
 
 /** Reads the body of a request about a stored response whose id is in the body. */
-function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body: unknown) => void): void {
+function readBodyOfLookup(
+  exchange: Exchange,
+  { res, headers }: Incoming,
+  ask: (body: unknown) => void,
+): void {
   const { limits } = exchange.service.config;
   const { maxBodyBytes } = limits;
   const { bodyMs } = exchange.service.config.timeouts;
@@ -241,7 +245,7 @@ function find({ routes, passing }: Service, method: string, path: string, clues:
 /** Processes the complete body. @returns the error for the client; undefined if processing continues or a response was already sent */
 function receive(
   exchange: Exchange,
-  half: Omit<ClientRequest, "text" | "body">,
+  requestWithoutBody: Omit<ClientRequest, "text" | "body">,
   bytes: Uint8Array,
   receiving: Receiving,
 ): HubError | undefined {
@@ -249,15 +253,16 @@ function receive(
   exchange.capture?.recordBody(bytes);
   const isHere = SERVED_HERE[wire.kind] !== undefined;
   // A request without a body has its parameters in the query.
-  if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });
+  if (isHere && bytes.length === 0)
+    return answerHere(exchange, { ...requestWithoutBody, text: "", body: requestWithoutBody.query });
   exchange.memory.set(bytes.length);
   if (bytes.length >= LARGE_BYTES && !isHere) {
-    receiveLarge(exchange, half, bytes, receiving);
+    receiveLarge(exchange, requestWithoutBody, bytes, receiving);
     return undefined;
   }
   const parsed = parseBody(bytes, service.config.limits);
   if ("refused" in parsed) return parsed.refused;
-  const caller = { ...half, ...parsed };
+  const caller = { ...requestWithoutBody, ...parsed };
   return isHere ? answerHere(exchange, caller) : acceptRequest(exchange, caller, receiving);
 }
 

@@ -5,6 +5,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress, gzip } from "node:zlib";
 import { packageRoot } from "../../installation/installation.ts";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
@@ -44,17 +46,15 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Suffixes of compressed files in the build, preferred first. */
-const ENCODINGS = [
-  { name: "br", suffix: ".br" },
-  { name: "gzip", suffix: ".gz" },
-] as const;
+/** The suffix of the files that the build compressed; the uncompressed files are not in the build. */
+const PACKED = ".br";
 
 interface Served {
   etag: string;
   headers: Headers;
-  plain: Buffer;
-  encoded: { name: string; bytes: Buffer }[];
+  bytes: Buffer;
+  /** `bytes` are compressed with Brotli. */
+  isPacked: boolean;
 }
 
 type Files = ReadonlyMap<string, Served>;
@@ -82,33 +82,53 @@ export function serveDashboard(path: string, res: Response, req: Request): void 
     say(405, { ...inPlain, allow: "GET, HEAD" }, `${path} takes GET`);
     return;
   }
-  filesOf(BUILT).then(
-    (files) => {
+  filesOf(BUILT)
+    .then((files) => {
       const file = files.get(path);
-      if (file !== undefined) send(answer, file, headers, isLast);
-      else if (path === "/")
+      if (file !== undefined) return send(answer, file, headers, isLast);
+      if (path === "/")
         say(
           503,
           { "content-type": TYPES[".html"] as string, "content-security-policy": PAGE_POLICY },
           NOT_BUILT,
         );
       else say(404, inPlain, `${path} does not exist; reload the dashboard at /`);
-    },
-    (error: unknown) => say(500, inPlain, `the dashboard cannot be read: ${String(error)}`),
-  );
+      return undefined;
+    })
+    .catch((error: unknown) => say(500, inPlain, `the dashboard cannot be read: ${String(error)}`));
 }
 
-function send(answer: Answer, file: Served, asked: Readonly<Record<string, string>>, isLast: boolean): void {
-  const { etag, headers, plain, encoded } = file;
+async function send(
+  answer: Answer,
+  file: Served,
+  asked: Readonly<Record<string, string>>,
+  isLast: boolean,
+): Promise<void> {
+  const { etag, headers, bytes, isPacked } = file;
   const known = (asked["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
   if (known.includes(etag) || known.includes("*")) {
     answer.sendComplete(304, { ...headers, etag }, "", isLast);
     return;
   }
-  const takes = acceptedOf(asked["accept-encoding"]);
-  const chosen = encoded.find(({ name }) => takes.has(name));
-  if (chosen === undefined) answer.sendComplete(200, { ...headers, etag }, plain, isLast);
-  else answer.sendComplete(200, { ...headers, etag, "content-encoding": chosen.name }, chosen.bytes, isLast);
+  const accepted = acceptedOf(asked["accept-encoding"]);
+  const encoding = isPacked ? ["br", "gzip"].find((name) => accepted.has(name)) : undefined;
+  const body =
+    encoding === "br" || !isPacked ? bytes : await (encoding === "gzip" ? gzipped : unpacked)(bytes);
+  const more: Headers = encoding === undefined ? {} : { "content-encoding": encoding };
+  answer.sendComplete(200, { ...headers, etag, ...more }, body, isLast);
+}
+
+/** Browsers accept Brotli only over HTTPS. */
+const gzipped = remember(async (packed) => promisify(gzip)(await unpacked(packed)));
+const unpacked = remember((packed) => promisify(brotliDecompress)(packed));
+
+function remember(convert: (bytes: Buffer) => Promise<Buffer>): (bytes: Buffer) => Promise<Buffer> {
+  const known = new WeakMap<Buffer, Promise<Buffer>>();
+  return (bytes) => {
+    const result = known.get(bytes) ?? convert(bytes);
+    known.set(bytes, result);
+    return result;
+  };
 }
 
 /** Encodings that the client accepts; those with `q=0` are excluded. */
@@ -136,19 +156,18 @@ async function filesOf(folder: string): Promise<Files> {
 async function readFiles(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const present = new Set(paths);
   const files = new Map<string, Served>();
   for (const path of paths) {
-    const type = TYPES[extname(path)];
+    const isPacked = path.endsWith(PACKED);
+    const name = relative(folder, isPacked ? path.slice(0, -PACKED.length) : path)
+      .split(sep)
+      .join("/");
+    const type = TYPES[extname(name)];
     if (type === undefined) continue;
-    const name = relative(folder, path).split(sep).join("/");
     const isPage = name === "index.html";
-    const plain = await readFile(path);
-    const encoded = [];
-    for (const { name: encoding, suffix } of ENCODINGS)
-      if (present.has(path + suffix)) encoded.push({ name: encoding, bytes: await readFile(path + suffix) });
+    const bytes = await readFile(path);
     files.set(isPage ? "/" : `${DASHBOARD_PREFIX}${name}`, {
-      etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+      etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
       headers: {
         ...EVERY,
         "content-type": type,
@@ -156,8 +175,8 @@ async function readFiles(folder: string): Promise<Files> {
         "cache-control": isPage ? "no-cache" : "public, max-age=31536000, immutable",
         vary: "accept-encoding",
       },
-      plain,
-      encoded,
+      bytes,
+      isPacked,
     });
   }
   return files;

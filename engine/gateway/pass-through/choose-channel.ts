@@ -48,7 +48,7 @@ export async function choose(
   const named = namedModels(first, passed, asked);
   for (const model of named)
     if (token?.allows(model) !== true) return refuse.modelForbidden(model, nearestModel(exchange, model));
-  if (first.rule.isUnseen && token?.allows("*") !== true) return refuse.modelsUnseen();
+  if (first.rule.usesUnnamedModels && token?.allows("*") !== true) return refuse.modelsUnseen();
   exchange.setModel(named[0]);
   const byChannel = upstreamNames(exchange, passed, named);
   const ids = ownIds(first, passed, asked);
@@ -88,17 +88,21 @@ export async function choose(
 }
 
 /** The client's ids in a request, in the form that the store has. */
-function ownIds({ rule, group }: PassTarget, { captured }: Passed, { query, body }: RequestParts): string[] {
+function ownIds(
+  { rule, group }: PassTarget,
+  { pathValues }: Passed,
+  { query, body }: RequestParts,
+): string[] {
   const named: [kind: string, text: string][] = [
-    ...namesIn(rule.path).map((name, at): [string, string] => [name, captured[at] ?? ""]),
-    ...rule.query.flatMap(({ kind, name }): [string, string][] => {
+    ...namesIn(rule.path).map((name, at): [string, string] => [name, pathValues[at] ?? ""]),
+    ...rule.queryIds.flatMap(({ kind, name }): [string, string][] => {
       const id = query[name];
       return id === undefined ? [] : [[kind, id]];
     }),
     // A foreign URL in such a field is not an id.
-    ...rule.names.flatMap(({ kind, at }) =>
+    ...rule.bodyIds.flatMap(({ kind, at }) =>
       textsAt(body, at)
-        .filter((text) => text.includes(group.kinds.get(kind)?.after ?? ""))
+        .filter((text) => text.includes(group.kinds.get(kind)?.idPrefix ?? ""))
         .map((text): [string, string] => [kind, text]),
     ),
   ];
@@ -109,15 +113,15 @@ function ownIds({ rule, group }: PassTarget, { captured }: Passed, { query, body
   return [...new Set(ids)];
 }
 
-function namedModels({ rule }: PassTarget, { captured }: Passed, { body }: RequestParts): string[] {
-  const inPath = namesIn(rule.path).flatMap((name, at) => (name === "model" ? (captured[at] ?? "") : []));
+function namedModels({ rule }: PassTarget, { pathValues }: Passed, { body }: RequestParts): string[] {
+  const inPath = namesIn(rule.path).flatMap((name, at) => (name === "model" ? (pathValues[at] ?? "") : []));
   const inBody = rule.models.flatMap((at) => textsAt(body, at));
   return [...new Set([...inPath, ...inBody.map((name) => bareModel(rule, name))])];
 }
 
 /** Removes the prefix from a model's name. */
-export function bareModel({ modelsAfter }: Pick<PassTarget["rule"], "modelsAfter">, name: string): string {
-  return name.startsWith(modelsAfter) ? name.slice(modelsAfter.length) : name;
+export function bareModel({ modelPrefix }: Pick<PassTarget["rule"], "modelPrefix">, name: string): string {
+  return name.startsWith(modelPrefix) ? name.slice(modelPrefix.length) : name;
 }
 
 /** The names in a rule's path, in order. */

@@ -7,22 +7,22 @@ import { parseJson } from "../../language/json/parse-json.ts";
 import type { OwnedIds } from "../../store/answers/owned-id-contract.ts";
 import { namesIn } from "./choose-channel.ts";
 import { textsAt } from "./json-paths.ts";
-import { filterOwn, idsOf, leadHere, nextPage, objectsAt } from "./owned-objects.ts";
-import { type Address, urlHere } from "./pass-address.ts";
+import { filterOwn, idsOf, nextPage, objectsAt, rewriteUrls } from "./owned-objects.ts";
+import { type Address, rewriteUrl } from "./pass-address.ts";
 import { type Kind, ownId, type Page } from "./pass-rule.ts";
 import type { PassTarget } from "./pass-table.ts";
 
 /** A request and its owner. */
-export interface OwnedQuestion {
+export interface OwnedRequest {
   offer: PassTarget;
   owner: string;
   /** Values for the names in the rule's path, as in the client's request. */
-  captured: readonly string[];
+  pathValues: readonly string[];
   query: Readonly<Record<string, string>>;
   /** The gateway's own origin, as the client knows it. */
-  here: string;
+  gatewayOrigin: string;
   /** The path of the client's request, which corresponds to `address` at the upstream. */
-  asked: string;
+  clientPath: string;
   address: Address;
 }
 
@@ -42,11 +42,11 @@ export type OwnedAnswer =
 export async function readOwned(
   bytes: Buffer,
   links: readonly string[],
-  question: OwnedQuestion,
+  request: OwnedRequest,
   owned: OwnedIds,
   isLastPage: boolean,
 ): Promise<OwnedAnswer> {
-  const { offer, owner } = question;
+  const { offer, owner } = request;
   const { channel, group, rule } = offer;
   const add = async (ids: readonly string[]): Promise<boolean> =>
     ids.length === 0 || (await owned.add(owner, channel, ids));
@@ -54,51 +54,51 @@ export async function readOwned(
   const document = documentOf(bytes);
   const kind = rule.act === undefined ? undefined : group.kinds.get(rule.act.kind);
   if (kind === undefined || document === undefined) return { body: bytes };
-  if (rule.act?.verb === "forgets") {
-    await owned.forget(owner, idsInPath(question, kind));
+  if (rule.act?.verb === "deletes") {
+    await owned.forget(owner, idsInPath(request, kind));
     return { body: bytes };
   }
   const isList = rule.act?.verb === "lists";
-  let objects = objectsAt(document, rule.at);
+  let objects = objectsAt(document, rule.responsePath);
   if (isList) {
     const page = pageOf(offer);
-    const next = nextPage(document, page, question.query);
-    objects = filterOwn(document, page, kind, await ownIdsIn(document, page, kind, question, owned));
+    const next = nextPage(document, page, request.query);
+    objects = filterOwn(document, page, kind, await ownIdsIn(document, page, kind, request, owned));
     if (objects.length === 0 && next !== undefined && !isLastPage) return { next };
   }
   const shown =
-    rule.act?.verb === "shows" && offer.place.passesIds
-      ? await ownObjects(objects, kind, question, owned)
+    rule.act?.verb === "returns" && offer.place.passesIds
+      ? await ownObjects(objects, kind, request, owned)
       : objects;
   if (!(await add(shown.flatMap((object) => idsOf(group, kind, object))))) return "taken";
-  const isLed = leadHere(kind, objects, (url) => urlHere(url, offer, question));
-  return { body: isList || isLed ? JSON.stringify(document) : bytes };
+  const hasChangedUrls = rewriteUrls(kind, objects, (url) => rewriteUrl(url, offer, request));
+  return { body: isList || hasChangedUrls ? JSON.stringify(document) : bytes };
 }
 
 /** Rewrites URLs in the response's headers to the gateway. The ids in their queries belong to the client. */
-export function linksHere(
+export function rewriteUrlHeaders(
   headers: Readonly<Record<string, string>>,
-  question: OwnedQuestion,
+  request: OwnedRequest,
 ): { headers: Record<string, string>; ids: string[] } {
-  const { group, rule } = question.offer;
-  const led: Record<string, string> = { ...headers };
-  const ids = rule.links.flatMap((name) => {
+  const { group, rule } = request.offer;
+  const rewritten: Record<string, string> = { ...headers };
+  const ids = rule.urlHeaders.flatMap((name) => {
     const url = headers[name];
     if (url === undefined || !URL.canParse(url)) return [];
-    led[name] = urlHere(url, question.offer, question);
+    rewritten[name] = rewriteUrl(url, request.offer, request);
     const { searchParams } = new URL(url);
-    return rule.query.flatMap(({ kind: of, name: parameter }) => {
+    return rule.queryIds.flatMap(({ kind: of, name: parameter }) => {
       const kind = group.kinds.get(of);
       const id = searchParams.get(parameter);
       return kind === undefined || id === null ? [] : [ownId(kind, id)];
     });
   });
-  return { headers: led, ids };
+  return { headers: rewritten, ids };
 }
 
-function idsInPath({ offer: { rule }, captured }: OwnedQuestion, kind: Kind): string[] {
+function idsInPath({ offer: { rule }, pathValues }: OwnedRequest, kind: Kind): string[] {
   return namesIn(rule.path).flatMap((name, at) =>
-    name === rule.act?.kind ? [ownId(kind, captured[at] ?? "")] : [],
+    name === rule.act?.kind ? [ownId(kind, pathValues[at] ?? "")] : [],
   );
 }
 
@@ -106,7 +106,7 @@ function idsInPath({ offer: { rule }, captured }: OwnedQuestion, kind: Kind): st
 async function ownObjects(
   objects: readonly unknown[],
   kind: Kind,
-  { owner }: OwnedQuestion,
+  { owner }: OwnedRequest,
   owned: OwnedIds,
 ): Promise<unknown[]> {
   const idsOfObject = (object: unknown): string[] => textsAt(object, kind.id).map((id) => ownId(kind, id));
@@ -119,7 +119,7 @@ async function ownIdsIn(
   document: unknown,
   page: Page,
   kind: Kind,
-  { owner, offer }: OwnedQuestion,
+  { owner, offer }: OwnedRequest,
   owned: OwnedIds,
 ): Promise<Set<string>> {
   const listed = objectsAt(document, page.items).flatMap((item) => textsAt(item, kind.id));
@@ -133,7 +133,7 @@ async function ownIdsIn(
 /** The structure of a list. A rule may override the path of its items. */
 function pageOf({ group, rule }: PassTarget): Page {
   const page = group.page ?? NO_PAGE;
-  return rule.at.length === 0 ? page : { ...page, items: [...rule.at, "[]"] };
+  return rule.responsePath.length === 0 ? page : { ...page, items: [...rule.responsePath, "[]"] };
 }
 
 const NO_PAGE: Page = {

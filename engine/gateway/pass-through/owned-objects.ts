@@ -9,8 +9,8 @@ export function idsOf(group: PassGroup, kind: Kind, object: unknown): string[] {
   return ids.length === 0 ? [] : [...ids, ...containedIds(group, kind, object)];
 }
 
-function containedIds({ kinds }: PassGroup, { holds }: Kind, object: unknown): string[] {
-  return holds.flatMap(({ kind: name, at }) => {
+function containedIds({ kinds }: PassGroup, { contains }: Kind, object: unknown): string[] {
+  return contains.flatMap(({ kind: name, at }) => {
     const kind = kinds.get(name);
     return kind === undefined ? [] : textsAt(object, at).map((id) => ownId(kind, id));
   });
@@ -49,18 +49,23 @@ export function filterOwn(
 export function nextPage(
   answer: unknown,
   { more, next }: Page,
-  asked: Readonly<Record<string, string>>,
+  clientQuery: Readonly<Record<string, string>>,
 ): { query: string; value: string } | undefined {
   if (more !== undefined && isFields(answer) && answer[more] === false) return undefined;
   for (const { query, from, unless } of next) {
     const value = textsAt(answer, from).at(-1);
-    if (value !== undefined && (unless === undefined || asked[unless] === undefined)) return { query, value };
+    if (value !== undefined && (unless === undefined || clientQuery[unless] === undefined))
+      return { query, value };
   }
   return undefined;
 }
 
 /** @param rewrite returns the gateway's URL for an upstream URL. @returns whether any URL changed */
-export function leadHere(kind: Kind, objects: readonly unknown[], rewrite: (url: string) => string): boolean {
+export function rewriteUrls(
+  kind: Kind,
+  objects: readonly unknown[],
+  rewrite: (url: string) => string,
+): boolean {
   let isChanged = false;
   for (const object of objects)
     for (const at of kind.urls) isChanged = replaceTexts(object, at, rewrite) || isChanged;

@@ -11,14 +11,16 @@ export interface Address {
   path: string;
 }
 
-/** @param captured values for the names in the rule's path, as the upstream knows them */
-export function addressOf({ place, rule }: PassTarget, captured: readonly string[]): Address {
+/** @param pathValues values for the names in the rule's path, as the upstream knows them */
+export function addressOf({ place, rule }: PassTarget, pathValues: readonly string[]): Address {
   const names = namesIn(rule.path);
   let { prefix } = place;
-  let { to } = rule;
-  for (; to.startsWith("../"); to = to.slice(3))
+  let { upstreamPath } = rule;
+  for (; upstreamPath.startsWith("../"); upstreamPath = upstreamPath.slice(3))
     prefix = prefix.slice(0, Math.max(prefix.lastIndexOf("/"), 0));
-  const path = to.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(captured[names.indexOf(name)] ?? ""));
+  const path = upstreamPath.replace(/\{(\w+)\}/g, (_, name: string) =>
+    segmentOf(pathValues[names.indexOf(name)] ?? ""),
+  );
   return { prefix, path: `/${path}` };
 }
 
@@ -45,20 +47,20 @@ function nameOf(pair: string): string {
 /**
  * Rewrites a URL of the upstream to the gateway; other URLs are unchanged.
  *
- * @param here the gateway's own origin, as the client knows it
- * @param asked the path of the client's request, which corresponds to `address` at the upstream
+ * @param gatewayOrigin the gateway's own origin, as the client knows it
+ * @param clientPath the path of the client's request, which corresponds to `address` at the upstream
  */
-export function urlHere(
+export function rewriteUrl(
   url: string,
   { place, group }: PassTarget,
-  { here, asked, address }: { here: string; asked: string; address: Address },
+  { gatewayOrigin, clientPath, address }: { gatewayOrigin: string; clientPath: string; address: Address },
 ): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search, protocol } = new URL(url);
   if (!/^https?:$/.test(protocol)) return url;
-  if (pathname === address.prefix + address.path) return here + asked + search;
-  for (const prefix of [place.prefix, group.below])
+  if (pathname === address.prefix + address.path) return gatewayOrigin + clientPath + search;
+  for (const prefix of [place.prefix, group.basePath])
     if (prefix !== "" && pathname.startsWith(`${prefix}/`))
-      return here + group.below + pathname.slice(prefix.length) + search;
+      return gatewayOrigin + group.basePath + pathname.slice(prefix.length) + search;
   return url;
 }

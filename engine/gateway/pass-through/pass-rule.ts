@@ -5,16 +5,16 @@ import type { Steps } from "./json-paths.ts";
 /** The pass-through paths at one wire of a provider. */
 export interface PassGroup {
   /** The part of clients' paths that the base URL already includes: `/v1`. */
-  below: string;
+  basePath: string;
   /**
    * Headers or parameters that identify clients of this wire, if several wires share a path; empty: the default for
    * unidentified clients.
    */
   marks: readonly HeadPlace[];
   /** Lower-case names of client headers to forward, in addition to the standard ones. */
-  headers: readonly string[];
+  requestHeaders: readonly string[];
   /** Lower-case names of upstream headers to return, in addition to the standard ones. */
-  answers: readonly string[];
+  responseHeaders: readonly string[];
   kinds: ReadonlyMap<string, Kind>;
   page: Page | undefined;
   rules: readonly PassRule[];
@@ -25,9 +25,9 @@ export interface Kind {
   /** Path of the id in the object. */
   id: Steps;
   /** Prefix of ids in objects that paths omit: `files/`. Text before the prefix is not part of the id. */
-  after: string;
+  idPrefix: string;
   /** Paths of other objects' ids in it, which belong to the same owner. */
-  holds: readonly { kind: string; at: Steps }[];
+  contains: readonly { kind: string; at: Steps }[];
   /** Paths of upstream URLs, which are rewritten to the gateway. */
   urls: readonly Steps[];
 }
@@ -49,7 +49,7 @@ export interface Page {
   more: string | undefined;
 }
 
-export type Act = "makes" | "shows" | "lists" | "forgets";
+export type Act = "creates" | "returns" | "lists" | "deletes";
 
 export interface PassRule {
   /** GET includes HEAD. */
@@ -57,41 +57,41 @@ export interface PassRule {
   /** The clients' path; `{name}` is one segment, or the variable part of one. */
   path: string;
   /** Below the base URL, with the same names. */
-  to: string;
+  upstreamPath: string;
   /** The effect of the request on an object. */
   act: { verb: Act; kind: string } | undefined;
   /** Path of the object in the response. */
-  at: Steps;
+  responsePath: Steps;
   /** Paths of ids in a JSON body. */
-  names: readonly { kind: string; at: Steps }[];
+  bodyIds: readonly { kind: string; at: Steps }[];
   /** Query parameters that are ids. */
-  query: readonly { kind: string; name: string }[];
+  queryIds: readonly { kind: string; name: string }[];
   /** Response headers with an upstream URL; ids in its query belong to the client. */
-  links: readonly string[];
+  urlHeaders: readonly string[];
   /** Paths of model names in a JSON body. */
   models: readonly Steps[];
   /** Prefix of these model names. */
-  modelsAfter: string;
+  modelPrefix: string;
   /** The request uses models that it does not name. */
-  isUnseen: boolean;
+  usesUnnamedModels: boolean;
   /** Paths of usage counts in a JSON response, by the hub's names (docs/wires/rules.md#usage). */
   usage: readonly { name: string; at: Steps }[];
   maxBytes: number | undefined;
 }
 
 /** Whether the channel depends on the request's body. */
-export function readsBody({ names, models }: PassRule): boolean {
-  return names.length > 0 || models.length > 0;
+export function readsBody({ bodyIds, models }: PassRule): boolean {
+  return bodyIds.length > 0 || models.length > 0;
 }
 
 /** Whether the response must be complete before it is processed. */
-export function readsAnswer({ act, links, usage }: PassRule): boolean {
-  return act !== undefined || links.length > 0 || usage.length > 0;
+export function readsAnswer({ act, urlHeaders, usage }: PassRule): boolean {
+  return act !== undefined || urlHeaders.length > 0 || usage.length > 0;
 }
 
 /** The id in its stored form, from an object or a path. */
-export function ownId({ after }: Kind, text: string): string {
-  if (after === "") return text;
-  const at = text.lastIndexOf(after);
-  return after + (at < 0 ? text : text.slice(at + after.length));
+export function ownId({ idPrefix }: Kind, text: string): string {
+  if (idPrefix === "") return text;
+  const at = text.lastIndexOf(idPrefix);
+  return idPrefix + (at < 0 ? text : text.slice(at + idPrefix.length));
 }

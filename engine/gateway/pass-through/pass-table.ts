@@ -25,7 +25,7 @@ export interface Passed {
   wire: Wire;
   offers: readonly PassTarget[];
   /** Values for the names in the rule's path, in order. */
-  captured: readonly string[];
+  pathValues: readonly string[];
   /** State of the weighted round robin among them. */
   turns: readonly WeightedRoundRobin<PassTarget>[];
 }
@@ -82,7 +82,13 @@ export class PassTable {
       const wire = this.#wires.get(name);
       if (wire === undefined) continue;
       offered.turns ??= turnsOf(offered.offers);
-      return { kind: "passed", wire, offers: offered.offers, captured: match.slice(1), turns: offered.turns };
+      return {
+        kind: "passed",
+        wire,
+        offers: offered.offers,
+        pathValues: match.slice(1),
+        turns: offered.turns,
+      };
     }
     return undefined;
   }

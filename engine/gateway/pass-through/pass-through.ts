@@ -16,7 +16,7 @@ import { answerTooLarge, idsUnreachable, idTaken } from "../refusals/refusals.ts
 import { followClient } from "../responses/follow-client.ts";
 import { bareModel, type Chosen, namesIn } from "./choose-channel.ts";
 import { replaceTexts, textsAt, valuesAt } from "./json-paths.ts";
-import { linksHere, type NextPage, readOwned } from "./owned-answer.ts";
+import { type NextPage, readOwned, rewriteUrlHeaders } from "./owned-answer.ts";
 import { type Address, addressOf, searchWith, searchWithout } from "./pass-address.ts";
 import { type PassRule, readsAnswer } from "./pass-rule.ts";
 import type { PassTarget } from "./pass-table.ts";
@@ -28,7 +28,7 @@ export interface Passing {
   method: string;
   /** As in the request line. */
   path: string;
-  captured: readonly string[];
+  pathValues: readonly string[];
   /** The original query. */
   search: string;
   query: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface Passing {
   withheld: ReadonlySet<string>;
   headers: Readonly<Record<string, string>>;
   /** The gateway's own origin, as the client knows it. */
-  here: string;
+  gatewayOrigin: string;
   body: StreamedBody | { text: string; value: unknown } | undefined;
 }
 
@@ -92,10 +92,10 @@ export class PassThrough implements Receiver {
     this.#offer = offer;
     this.#models = models;
     const names = namesIn(offer.rule.path);
-    const called = passing.captured.map((text, at) =>
+    const upstreamPathValues = passing.pathValues.map((text, at) =>
       names[at] === "model" ? (models.get(text) ?? text) : text,
     );
-    this.#address = addressOf(offer, called);
+    this.#address = addressOf(offer, upstreamPathValues);
     this.#search = searchWithout(passing.search, passing.withheld);
   }
 
@@ -122,7 +122,7 @@ export class PassThrough implements Receiver {
     const { place, group } = this.#offer;
     const { path: _, ...rest } = place;
     const { prefix, path } = this.#address;
-    const at = { ...rest, prefix, forward: [...place.forward, ...group.headers, ...REQUEST_HEADERS] };
+    const at = { ...rest, prefix, forward: [...place.forward, ...group.requestHeaders, ...REQUEST_HEADERS] };
     const text = body === undefined || "isComplete" in body ? "" : this.#bodyText(body);
     const message = { method, path: path + this.#search, headers: {}, body: text };
     const request = composeRequest(at, message, "", headers);
@@ -214,13 +214,14 @@ export class PassThrough implements Receiver {
   /** Processes a response about client objects. Rejects if the store fails. */
   async #read(bytes: Buffer): Promise<void> {
     const { service, token } = this.#exchange;
-    const { captured, here, path, query } = this.#passing;
+    const { pathValues, gatewayOrigin, path, query } = this.#passing;
     const offer = this.#offer;
     const address = this.#address;
-    const question = { offer, owner: ownerOf(token), captured, query, here, asked: path, address };
-    const { headers, ids } = linksHere(this.#headers, question);
+    const owner = ownerOf(token);
+    const request = { offer, owner, pathValues, query, gatewayOrigin, clientPath: path, address };
+    const { headers, ids } = rewriteUrlHeaders(this.#headers, request);
     this.#headers = headers;
-    const read = await readOwned(bytes, ids, question, service.owned, this.#page === MAX_PAGES);
+    const read = await readOwned(bytes, ids, request, service.owned, this.#page === MAX_PAGES);
     this.#exchange.guard(() => {
       if (this.#hasEnded) return;
       if (read === "taken") this.#refuse(idTaken());
@@ -256,7 +257,7 @@ export class PassThrough implements Receiver {
   #answerHeaders(): Record<string, string> {
     const headers: Record<string, string> = {};
     const { group, rule } = this.#offer;
-    for (const name of [...ANSWER_HEADERS, ...group.answers, ...rule.links]) {
+    for (const name of [...ANSWER_HEADERS, ...group.responseHeaders, ...rule.urlHeaders]) {
       const value = this.#headers[name];
       if (value !== undefined) headers[name] = value;
     }

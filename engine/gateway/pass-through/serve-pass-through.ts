@@ -33,12 +33,13 @@ export function servePassThrough(
 ): void {
   const { headers, passed } = request;
   const { limits, timeouts } = exchange.service.config;
-  const here = exchange.origin;
-  const go = (body: Passing["body"]): undefined => void pass(exchange, request, here, body);
+  const gatewayOrigin = exchange.origin;
+  const passWithBody = (body: Passing["body"]): undefined =>
+    void pass(exchange, request, gatewayOrigin, body);
   const length = headers["content-length"];
   const coding = headers["transfer-encoding"];
   if (!isPacked && coding === undefined && (length === undefined || Number(length) === 0)) {
-    enter(exchange, () => go(undefined));
+    enter(exchange, () => passWithBody(undefined));
     return;
   }
   const maxBytes = passed.offers[0]?.rule.maxBytes ?? limits.maxBodyBytes;
@@ -53,21 +54,21 @@ export function servePassThrough(
   }
   if (passed.offers.some(({ rule }) => readsBody(rule))) {
     exchange.expectBody(timeouts.bodyMs);
-    const most = Math.min(maxBytes, limits.maxBodyBytes);
+    const maxBufferedBytes = Math.min(maxBytes, limits.maxBodyBytes);
     const isOver = (): boolean => exchange.settled;
-    readBody(res, headers, most, isOver, (body) =>
+    readBody(res, headers, maxBufferedBytes, isOver, (body) =>
       exchange.guard(() => {
         exchange.arrived();
         if (body === "too_large") {
           exchange.closeWithAnswer();
-          exchange.refuse(refuse.bodyTooLarge(most));
+          exchange.refuse(refuse.bodyTooLarge(maxBufferedBytes));
           return;
         }
         exchange.memory.set(body.length);
         exchange.capture?.recordBody(body);
         const parsed = parseBody(body, limits);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
-        else enter(exchange, () => go({ text: parsed.text, value: parsed.body }));
+        else enter(exchange, () => passWithBody({ text: parsed.text, value: parsed.body }));
       }),
     );
     return;
@@ -84,13 +85,13 @@ export function servePassThrough(
   );
   exchange.watchBody(() => !inflow.isComplete);
   exchange.whenSettled(() => inflow.close());
-  enter(exchange, () => go(inflow));
+  enter(exchange, () => passWithBody(inflow));
 }
 
 async function pass(
   exchange: Exchange,
   { passed, method, path, search, query, headers }: PassedRequest,
-  here: string,
+  gatewayOrigin: string,
   body: Passing["body"],
 ): Promise<void> {
   let chosen: Chosen | HubError;
@@ -110,16 +111,16 @@ async function pass(
       exchange.refuse(chosen);
       return;
     }
-    const { captured } = passed;
+    const { pathValues } = passed;
     const passing = {
       method,
       path,
-      captured,
+      pathValues,
       search,
       query,
       withheld: withheldOf(exchange),
       headers,
-      here,
+      gatewayOrigin,
       body,
     };
     const models = [...new Set([...chosen.models.keys(), ...chosen.models.values()])];

@@ -35,7 +35,7 @@ const HEADER_BYTES = 72;
 const TAG_BITS = 22n;
 const TAG_MASK = (1n << TAG_BITS) - 1n;
 /** Attempts to publish when other writers change the same cell. */
-const MAX_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 const CELL_BYTES = 8;
 /** The first cell is the ring's head; the next ones are marks. */
 const MARKS = 8_192;
@@ -149,7 +149,7 @@ export class ProofRing {
     }
     const cell = (BigInt(position / UNIT + 1) << TAG_BITS) | tagOf(key);
     if (instead !== undefined && this.#publish(instead.at, instead.cell, cell)) return;
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       const [at, before] = this.#victim(this.#startOf(key));
       if (this.#publish(at, before, cell)) return;
     }

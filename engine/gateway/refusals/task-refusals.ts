@@ -11,7 +11,7 @@ export const submissionUnknown = ({ message }: Pick<HubError, "message">): HubEr
     { code: "submission_unknown" },
   );
 
-export const stepAstray = (): HubError =>
+export const stepOutsideUpstream = (): HubError =>
   refusal(
     "upstream",
     502,

@@ -108,7 +108,7 @@ function begin(
     }
     const half = {
       operation: found.operation,
-      path: found.path,
+      pathParameters: found.path,
       query,
       headers,
       now: Math.floor(Date.now() / 1000),

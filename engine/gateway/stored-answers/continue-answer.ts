@@ -136,7 +136,7 @@ export function createRecorder(
   items?: readonly unknown[],
 ): AnswerRecorder | undefined {
   const { config, log, runner } = service;
-  const permanent = clientRequest.keeps === true ? service.answers : undefined;
+  const permanent = clientRequest.shouldStore === true ? service.answers : undefined;
   const answers =
     messageContext === undefined
       ? permanent

@@ -53,7 +53,7 @@ export class ForwardedRequest implements AttemptListener {
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
     if (query.stream === "true") this.#exchange.wantStream();
-    const clientRequest = { text: "{}", body: {}, path: {}, query, headers, now: 0, id, requestId };
+    const clientRequest = { text: "{}", body: {}, pathParameters: {}, query, headers, now: 0, id, requestId };
     const { capabilities } = speaks.place;
     const conversion = service.conversions.forward(wire, clientRequest, {
       wire: spoken,

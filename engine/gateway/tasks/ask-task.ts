@@ -5,7 +5,7 @@ import type { Task } from "../../store/tasks/task-contract.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import { requestBuffered } from "../attempts/request-buffered.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
-import { stepAstray, taskLockedTooLong, taskMoved } from "../refusals/task-refusals.ts";
+import { stepOutsideUpstream, taskLockedTooLong, taskMoved } from "../refusals/task-refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
 
@@ -25,7 +25,10 @@ export interface TaskTarget {
 }
 
 /** Undefined if the channel no longer exists or has another key. */
-export function findTaskTarget(service: Service, { pin, shows, model: asked }: Task): TaskTarget | undefined {
+export function findTaskTarget(
+  service: Service,
+  { pin, repeatedFields, model: asked }: Task,
+): TaskTarget | undefined {
   if (pin === undefined) return undefined;
   const channel = service.config.channels.find(({ name }) => name === pin.channel);
   const speaks = channel?.speaks.find(
@@ -40,7 +43,7 @@ export function findTaskTarget(service: Service, { pin, shows, model: asked }: T
     model: pin.model,
     capabilities: joinCapabilities(place.capabilities, family),
   };
-  return { place, model: pin.model, conversion: service.conversions.steps(target, shows) };
+  return { place, model: pin.model, conversion: service.conversions.steps(target, repeatedFields) };
 }
 
 /** Undefined if the wire has no such step. Never rejects. */
@@ -58,7 +61,7 @@ export async function askTask(
   const leftMs = (task.heldUntilMs ?? Number.POSITIVE_INFINITY) - Date.now();
   if (leftMs < holdMs * MIN_SHARE) return { error: taskLockedTooLong() };
   const request = composeStep(place, question, model);
-  if (request === undefined) return { error: stepAstray() };
+  if (request === undefined) return { error: stepOutsideUpstream() };
   const response = await requestBuffered(service, request, Math.min(holdMs * TIMEOUT_SHARE, leftMs));
   return "error" in response
     ? response

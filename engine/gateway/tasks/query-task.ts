@@ -13,20 +13,24 @@ export type TaskReport = { end: TaskEnd } | { note: NotedTask; trouble?: HubErro
 
 /** Never rejects. */
 export async function queryTask(service: Service, task: Task): Promise<TaskReport> {
-  const rhythm = task.rhythm ?? {
+  const pollInterval = task.pollInterval ?? {
     minSeconds: 2,
     maxSeconds: 30,
     timeoutSeconds: 86_400,
     lifetimeSeconds: undefined,
   };
-  const isLate = service.nowMs() > task.createdMs + rhythm.timeoutSeconds * 1000;
+  const isLate = service.nowMs() > task.createdMs + pollInterval.timeoutSeconds * 1000;
   const again = (error: HubError): TaskReport => {
     if (isLate)
       return {
-        end: failed("timeout", "task_late", `the task did not end within ${rhythm.timeoutSeconds} seconds`),
+        end: failed(
+          "timeout",
+          "task_late",
+          `the task did not end within ${pollInterval.timeoutSeconds} seconds`,
+        ),
       };
-    const afterMs = pollIntervalMs(rhythm, task.asked, error.retry_after);
-    return { note: { asked: task.asked + 1, afterMs }, trouble: error };
+    const afterMs = pollIntervalMs(pollInterval, task.pollCount, error.retry_after);
+    return { note: { asked: task.pollCount + 1, afterMs }, trouble: error };
   };
   try {
     const workplace = findTaskTarget(service, task);
@@ -58,8 +62,8 @@ export async function queryTask(service: Service, task: Task): Promise<TaskRepor
       default: {
         if (isLate) return again(hubError("timeout", "the task has not ended"));
         const { status, progress } = state;
-        const afterMs = pollIntervalMs(rhythm, task.asked, wait);
-        return { note: { status, progress, remembered, asked: task.asked + 1, afterMs } };
+        const afterMs = pollIntervalMs(pollInterval, task.pollCount, wait);
+        return { note: { status, progress, remembered, asked: task.pollCount + 1, afterMs } };
       }
     }
   } catch (err) {

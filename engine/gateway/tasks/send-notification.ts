@@ -70,7 +70,7 @@ function bodyOf(service: Service, { task, webhook }: Notification): string | und
   const clientRequest: ClientRequest = {
     text: "",
     body: {},
-    path: {},
+    pathParameters: {},
     query: {},
     headers: {},
     now,

@@ -126,7 +126,7 @@ function clientRequestOf(
   { query, headers }: StoredRequest,
 ): ClientRequest {
   const now = Math.floor(acceptedMs / 1000);
-  return { text: "", body: {}, path: {}, query, headers, now, id, requestId };
+  return { text: "", body: {}, pathParameters: {}, query, headers, now, id, requestId };
 }
 
 function json(body: object): Reply {

@@ -8,7 +8,7 @@ import { ownerOf } from "../../access/token-index.ts";
 import type { AcceptedTask, ClientRequest, HubError, Reply } from "../../conversion/contract.ts";
 import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
 import { FileValue } from "../../language/json/file-value.ts";
-import type { NewTask, TakenTask, Task, Webhook } from "../../store/tasks/task-contract.ts";
+import type { AcceptedSubmission, NewTask, Task, Webhook } from "../../store/tasks/task-contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import {
@@ -63,7 +63,7 @@ export class Submission {
       operation: wire.operation,
       wire: wire.name,
       model,
-      shows: wire.rules.repeatedFields?.(request) ?? {},
+      repeatedFields: wire.rules.repeatedFields?.(request) ?? {},
       requestKey: clientRequest.headers["idempotency-key"],
       digest: digestOf(clientRequest),
       runner: service.runner,
@@ -72,7 +72,7 @@ export class Submission {
       subjects,
       need,
       webhook,
-      patienceMs: service.config.timeouts.totalMs + GRACE_MS,
+      submitTimeoutMs: service.config.timeouts.totalMs + GRACE_MS,
     };
   }
 
@@ -84,7 +84,7 @@ export class Submission {
       this.#exchange.refuse(tasksUnreachable());
       return;
     }
-    tasks.begin(this.#task).then(
+    tasks.create(this.#task).then(
       (began) =>
         this.#exchange.guard(() => {
           if (began.kind === "other") this.#exchange.refuse(keyOfAnother());
@@ -114,10 +114,10 @@ export class Submission {
     const { state, remembered, result, pollInterval } = accepted;
     const pin = { channel, key: place.keyMark, wire, model };
     const status = state.status ?? "queued";
-    const taken: TakenTask = {
+    const acceptedTask: AcceptedSubmission = {
       pin,
       remembered,
-      rhythm: pollInterval,
+      pollInterval,
       status,
       progress: state.progress,
       result,
@@ -126,7 +126,7 @@ export class Submission {
       rates: accounting.rates,
     };
     try {
-      await service.tasks?.taken(this.#task.id, taken);
+      await service.tasks?.markAccepted(this.#task.id, acceptedTask);
     } catch (err) {
       const { id } = this.#exchange;
       service.log.error({ id, channel, err }, "a task was submitted but could not be stored");
@@ -134,16 +134,16 @@ export class Submission {
     }
     this.#isTaken = true;
     accounting.suspend(this.#task.need);
-    const { id, owner, operation, wire: callerWire, shows, model: asked } = this.#task;
+    const { id, owner, operation, wire: callerWire, repeatedFields, model: asked } = this.#task;
     const createdMs = service.nowMs();
     const task = {
       id,
       owner,
       operation,
       wire: callerWire,
-      shows,
+      repeatedFields,
       model: asked,
-      asked: 0,
+      pollCount: 0,
       createdMs,
       progress: state.progress,
     };
@@ -179,8 +179,8 @@ export class Submission {
 }
 
 /** Digest of the request's content; files count by name, type and size. */
-function digestOf({ text, body, path }: ClientRequest): string {
-  return hash("sha256", JSON.stringify([path, text === "" ? withoutFiles(body) : text]));
+function digestOf({ text, body, pathParameters }: ClientRequest): string {
+  return hash("sha256", JSON.stringify([pathParameters, text === "" ? withoutFiles(body) : text]));
 }
 
 function withoutFiles(value: unknown): unknown {

@@ -15,7 +15,12 @@ import { composeRequest, composeStep } from "../../upstream/upstream-target.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { summarizeForLog } from "../exchange/request-outcome.ts";
 import { mediaUnavailable } from "../refusals/refusals.ts";
-import { contentGone, contentUnavailable, stepAstray, taskNotReady } from "../refusals/task-refusals.ts";
+import {
+  contentGone,
+  contentUnavailable,
+  stepOutsideUpstream,
+  taskNotReady,
+} from "../refusals/task-refusals.ts";
 import { followClient } from "../responses/follow-client.ts";
 import type { StoredRequest } from "../stored-answers/forward-stored.ts";
 import { findTaskTarget } from "./ask-task.ts";
@@ -46,7 +51,7 @@ export function serveContent(exchange: Exchange, task: Task, request: StoredRequ
     exchange.refuse(taskNotReady(task.id, task.status));
     return;
   }
-  const document = { ...task.shows, ...task.result };
+  const document = { ...task.repeatedFields, ...task.result };
   const content = (wire.rules.content?.(document, request.query) ?? {}) as Content;
   if (content.base64 !== undefined) {
     const body = Buffer.from(content.base64, "base64");
@@ -90,7 +95,7 @@ async function addressOf(
     const step = workplace?.conversion.buildRequest("content", task.remembered ?? {}, query);
     if (workplace === undefined || step === undefined) return contentGone(task.id);
     const asked = { ...step, headers: { ...step.headers, ...headers } };
-    return composeStep(workplace.place, asked, workplace.model) ?? stepAstray();
+    return composeStep(workplace.place, asked, workplace.model) ?? stepOutsideUpstream();
   }
   if (workplace !== undefined && URL.canParse(url)) {
     const { origin, pathname, search } = new URL(url);

@@ -8,7 +8,7 @@ import type { Service } from "../service/service.ts";
 export function documentOf(task: Task, link?: string): Record<string, unknown> {
   const { id, model, status, progress, error, createdMs, completedMs, availableUntilMs } = task;
   return {
-    ...task.shows,
+    ...task.repeatedFields,
     ...task.result,
     id,
     model,
@@ -30,7 +30,9 @@ export function linkTo(
   task: Task,
 ): string | undefined {
   if (task.status !== "completed") return undefined;
-  const content = wire.rules.content?.({ ...task.shows, ...task.result }, {}) as { url?: string } | undefined;
+  const content = wire.rules.content?.({ ...task.repeatedFields, ...task.result }, {}) as
+    | { url?: string }
+    | undefined;
   if (content?.url !== undefined) return undefined;
   const routes = [wire, ...conversions.wires.values()].flatMap((each) =>
     each.operation === wire.operation ? (each.stored?.routes ?? []) : [],

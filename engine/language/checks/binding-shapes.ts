@@ -31,7 +31,7 @@ export function bindingShapes(
     sequence: shapes.typed("number"),
     items: shapes.typed("array"),
     continues: shapes.typed("string"),
-    keptBy: shapes.typed("string"),
+    storedBy: shapes.typed("string"),
     streams: shapes.typed("boolean"),
     frame: shapes.object(
       new Map([

@@ -214,7 +214,7 @@ describe("the check reports nothing", () => {
 });
 
 describe("the check reports", () => {
-  const noField = (field: string, of = "the acme answer") => `M201 \`${field}\` is not a field of ${of}`;
+  const noField = (field: string, of = "the acme response") => `M201 \`${field}\` is not a field of ${of}`;
   it.each([
     ["below a predicate", [`id: '=items[type = "word"].inside'`], noField("inside")],
     ["behind `and`", [`id: '=first.type = "word" and first.inside'`], noField("inside")],
@@ -264,12 +264,12 @@ describe("the check reports", () => {
     [
       "a path for a text without its `=`",
       ["id: name"],
-      "M202 `name` is a constant here, and a field of the acme answer",
+      "M202 `name` is a constant here, and a field of the acme response",
     ],
     [
       "a missing field of the member",
       ["parts: [{ type: group }]"],
-      "M221 the hub's answer requires `parts`, this map never sets it",
+      "M221 the hub's response requires `parts`, this map never sets it",
     ],
   ])("%s", (_, lines, sentence) => {
     expect(messagesOfDecode(...lines)).toEqual([sentence]);

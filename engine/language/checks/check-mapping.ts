@@ -36,20 +36,24 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   const places = new Places(mapping, schemas);
   const hubRequest = places.read("hub request");
 
-  const open: Open = (reads, from, { state = {}, request = hubRequest, also, tells = false } = {}) => {
+  const open: Open = (
+    reads,
+    from,
+    { state = {}, request = hubRequest, extraBinding, reportsLosses = false } = {},
+  ) => {
     const bindings = bindingShapes(mapping, request, state);
-    for (const name of ["streams", "frame"]) if (name !== also) bindings.delete(name);
+    for (const name of ["streams", "frame"]) if (name !== extraBinding) bindings.delete(name);
     const stateRead = new Set<string>();
     const names = { functions, state: Object.keys(state), stateRead, bindings };
-    const walker = new Walker({ schemas, findings, reads, tells, fragments, ...names });
+    const walker = new Walker({ schemas, findings, reads, reportsLosses, fragments, ...names });
     return { walker, scope: { context: from, root: from, atRoot: true, variables: bindings }, stateRead };
   };
   if (schemas.has(mappingSchema)) findings.add(...structureOf(mapping, schemas));
   for (const { template, ...row } of mapsOf(mapping)) {
     const { walker, scope } = open(sideOf(row), places.read(row.reads), {
       ...(row.sees?.request && { request: places.read("wire request") }),
-      ...(row.sees?.streams && { also: "streams" }),
-      ...(row.tells && { tells: true }),
+      ...(row.sees?.streams && { extraBinding: "streams" }),
+      ...(row.reportsLosses && { reportsLosses: true }),
       ...(row.sees?.session && { state: mapping.session?.state ?? {} }),
     });
     walker.value(template, scope, places.written(row));

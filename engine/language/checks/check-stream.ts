@@ -15,11 +15,11 @@ import type { Walker } from "./template-walker.ts";
 import { anywhere, type Target } from "./write-target.ts";
 
 /** Inputs that only some maps have: the state of a stream, another type of `$request`, additional bindings. */
-export interface Given {
+export interface MapInputs {
   state?: Readonly<Record<string, unknown>>;
   request?: Shape;
-  also?: "streams" | "frame";
-  tells?: boolean;
+  extraBinding?: "streams" | "frame";
+  reportsLosses?: boolean;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Given {
 export type Open = (
   reads: Side,
   from: Shape,
-  given?: Given,
+  given?: MapInputs,
 ) => { walker: Walker; scope: Scope; stateRead: ReadonlySet<string> };
 
 export function checkStream(
@@ -43,7 +43,7 @@ export function checkStream(
   const { findings } = site;
   const { walker, scope, stateRead } = site.open(reads, from, {
     state: map.state,
-    ...(reads === "wire" ? { also: "frame" } : {}),
+    ...(reads === "wire" ? { extraBinding: "frame" } : {}),
   });
   const declared = Object.keys(map.state);
   const run = (row: Row, inner: Scope): void => {

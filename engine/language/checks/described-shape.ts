@@ -28,7 +28,7 @@ export function describe(shape: Shape): Described {
 /** `schemas/wire/<operation>/<wire>/<file>.json`, `schemas/hub/<operation>/<file>.json` */
 function named(path: string, title: string | undefined): Described {
   const [, side, , ...rest] = path.replace(/\.json$/, "").split("/");
-  const file = words[rest.at(-1) ?? ""] ?? rest.at(-1) ?? path;
+  const file = rest.at(-1) ?? path;
   // The hub's types have titles: `TextPart`.
   if (side === "hub") return { of: `the hub's ${title === undefined ? file : spaced(title)}`, schema: path };
   return side === "wire"
@@ -39,5 +39,3 @@ function named(path: string, title: string | undefined): Described {
 function spaced(title: string): string {
   return title.replace(/(?<=[a-z])[A-Z]/g, " $&").toLowerCase();
 }
-
-const words: Record<string, string> = { response: "answer" };

@@ -32,7 +32,7 @@ export class Places {
     if (moved !== undefined) return target(this.#moves(moved as Side), `\`${at.split(".").at(-1)}\``);
     const [, isPart, side, kind] = /^(part of )?(wire|hub) (\w+)$/.exec(writes) ?? [];
     if (kind !== undefined) {
-      const name = side === "hub" ? `the hub's ${words[kind]}` : `the ${words[kind]}`;
+      const name = side === "hub" ? `the hub's ${kind}` : `the ${kind}`;
       return { ...target(this.#document(`${side} ${kind}`), name), isPart: isPart !== undefined };
     }
     return target(this.#plain(writes), `\`${at.split(".").at(-1)}\``);
@@ -44,7 +44,7 @@ export class Places {
     if (writes === "worth") return worth;
     if (writes === "state") return state;
     if (writes === "file") return file;
-    if (writes === "sound") return sound;
+    if (writes === "audio") return audioFormat;
     if (writes === "refusal") return refusal;
     if (writes === "counts")
       return object(new Map(COUNTED.map((kind) => [kind, this.#counted()])), "`counts`");
@@ -132,12 +132,12 @@ const state = object(
   ]),
   "`state`",
 );
-const sound = object(
+const audioFormat = object(
   new Map([
     ["encoding", typed("string")],
     ["rate", typed("number")],
   ]),
-  "sound",
+  "audio",
 );
 const file = object(new Map(["url", "base64", "mime"].map((name) => [name, typed("string")])), "`content`");
 
@@ -145,10 +145,3 @@ const file = object(new Map(["url", "base64", "mime"].map((name) => [name, typed
 export function sideOf({ reads }: MapRow): Side {
   return reads.startsWith("hub ") ? "hub" : "wire";
 }
-
-const words: Readonly<Record<string, string>> = {
-  request: "request",
-  response: "answer",
-  error: "error",
-  event: "event",
-};

@@ -23,7 +23,15 @@ import type { Target } from "./write-target.ts";
 /** The context that all templates of one map share. */
 export type Site = Pick<
   Walk,
-  "schemas" | "functions" | "findings" | "state" | "stateRead" | "reads" | "tells" | "fragments" | "bindings"
+  | "schemas"
+  | "functions"
+  | "findings"
+  | "state"
+  | "stateRead"
+  | "reads"
+  | "reportsLosses"
+  | "fragments"
+  | "bindings"
 >;
 
 export class Walker implements Walk {
@@ -33,7 +41,7 @@ export class Walker implements Walk {
   readonly state: readonly string[];
   readonly stateRead: Set<string>;
   readonly reads: Side;
-  readonly tells: boolean;
+  readonly reportsLosses: boolean;
   readonly fragments: ReadonlyMap<string, Template>;
   readonly bindings: ReadonlyMap<string, Shape>;
   readonly #find: Find;
@@ -47,7 +55,7 @@ export class Walker implements Walk {
     this.state = site.state;
     this.stateRead = site.stateRead;
     this.reads = site.reads;
-    this.tells = site.tells;
+    this.reportsLosses = site.reportsLosses;
     this.fragments = site.fragments;
     this.bindings = site.bindings;
     const find: Find = (name) => site.fragments.get(name);

@@ -30,7 +30,7 @@ export interface Walk extends Ground {
    */
   readonly reads: Side;
   /** The losses that the map declares are reported. */
-  readonly tells: boolean;
+  readonly reportsLosses: boolean;
   readonly fragments: ReadonlyMap<string, Template>;
   /** The names that are available everywhere in the map. */
   readonly bindings: ReadonlyMap<string, Shape>;

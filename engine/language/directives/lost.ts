@@ -47,7 +47,7 @@ export const lost: Directive<LostTemplate> = {
   check: single(({ value, node }, scope, _to, walk) => {
     const { findings } = walk;
     const isOfDocument = scope.atRoot || value.source.trim().startsWith("$$.");
-    if (!walk.tells) findings.add(messages.lostUnheard(findings.at(node)));
+    if (!walk.reportsLosses) findings.add(messages.lostUnheard(findings.at(node)));
     else if (pathOf(value.ast) === undefined || !isOfDocument)
       findings.add(messages.noField(findings.at(value.node)));
     else walk.leaf(value, scope);

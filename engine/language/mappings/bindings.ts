@@ -34,7 +34,7 @@ export interface Bindings {
   /** The id of the response that a request continues, if the earlier turns are in the request. */
   continues: string | undefined;
   /** The owner of the stored response: the `gateway`, under its own id, or the `upstream`, under the upstream's id. */
-  keptBy: KeptBy | undefined;
+  storedBy: StoredBy | undefined;
   /** Whether the request to the upstream is streamed. For the maps of paths and headers. */
   streams: boolean;
   /** The frame of the current event: its name and its headers, if the framing has them. */
@@ -43,7 +43,7 @@ export interface Bindings {
   lost: string[];
 }
 
-export type KeptBy = "gateway" | "upstream";
+export type StoredBy = "gateway" | "upstream";
 
 /** The bindings that expressions can see. */
 export type BindingName = Exclude<keyof Bindings, "lost">;
@@ -65,7 +65,7 @@ export const bindingNames: Record<BindingName, number> = {
   sequence: Kind.number,
   items: Kind.array | Kind.undefined,
   continues: Kind.string | Kind.undefined,
-  keptBy: Kind.string | Kind.undefined,
+  storedBy: Kind.string | Kind.undefined,
   streams: Kind.boolean,
   frame: Kind.object | Kind.undefined,
 };

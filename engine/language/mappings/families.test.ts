@@ -99,7 +99,7 @@ describe("families", () => {
         |
       3 |     ring: { max_stopp: 2, sampling: sometimes, betas: [x] }
         |             ^^^^^^^^^ did you mean \`max_stop\`?
-        = keys here: tolerate_missing_finish, estimate_usage, count_tokens, media_tokens, sound_tokens, max_stop, sampling, levels, betas
+        = keys here: tolerate_missing_finish, estimate_usage, count_tokens, media_tokens, audio_tokens_per_second, max_stop, sampling, levels, betas
         = docs: docs/errors/M200.md
 
       error[M203]: \`sampling\` is true or false, not a word

@@ -8,7 +8,7 @@ import { bindingsOf } from "./caller-input.ts";
 import { interpretMapping } from "./interpret-mapping.ts";
 import { buildLibrary } from "./library.ts";
 
-const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, id: "id" };
+const nobody = { text: "", body: {}, pathParameters: {}, query: {}, headers: {}, now: 7, id: "id" };
 
 /** Each fragment is used in two forms: short enough to be inlined, and `long`, which is not. */
 const lists: [name: string, fragment: string][] = [

@@ -4,7 +4,7 @@ import { bindingsOf } from "./caller-input.ts";
 import { interpretMapping } from "./interpret-mapping.ts";
 import { buildLibrary } from "./library.ts";
 
-const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, id: "id" };
+const nobody = { text: "", body: {}, pathParameters: {}, query: {}, headers: {}, now: 7, id: "id" };
 
 /** Reads a request map of an operation without a hub, and runs it in the compiler and in the interpreter. */
 async function run(

@@ -109,7 +109,7 @@ export function begunBy(
   const bindings = bindingsOf(clientRequest, {
     model: requested,
     requested,
-    keptBy: clientRequest.keeps === true ? "gateway" : undefined,
+    storedBy: clientRequest.shouldStore === true ? "gateway" : undefined,
   });
   const request = canonical(maps.requestDecode?.(documentOf(clientRequest), bindings) as GenerationRequest);
   const answer = maps.storedAccepted?.(request, { ...bindings, request });

@@ -59,7 +59,7 @@ function draw(diagnostics: readonly Diagnostic[], text: string): string {
   return report(new Diagnostics(diagnostics), (path) => texts.get(path) ?? text, { colour: false });
 }
 
-const nobody = { text: "", body: undefined, path: {}, query: {}, headers: {}, now: 0, id: "" };
+const nobody = { text: "", body: undefined, pathParameters: {}, query: {}, headers: {}, now: 0, id: "" };
 const request = { model: "m", sampling: { top_p: 0.5, seed: 7 } };
 
 function encode(wire: CompiledWire): unknown {

@@ -40,7 +40,7 @@ export type Writes =
   | "wire moves"
   | "hub moves"
   /** `{ encoding, rate }`. */
-  | "sound"
+  | "audio"
   /** As the schema of mappings defines it. */
   | Definition
   | "anything";
@@ -93,5 +93,5 @@ export interface MapRow {
   /** The fields of a client's request that the map reads are not reported as unknown keys. */
   readonly understands?: true;
   /** The losses that the map declares (`$lost`) are reported to the client. */
-  readonly tells?: true;
+  readonly reportsLosses?: true;
 }

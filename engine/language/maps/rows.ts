@@ -130,7 +130,7 @@ const table = {
     writes: "wire request",
     when: "a request is sent upstream",
     what: "Converts a request of the hub to a request for the upstream.",
-    tells: true,
+    reportsLosses: true,
   },
   responseNeeds: {
     at: "response.needs",

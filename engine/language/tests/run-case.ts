@@ -208,7 +208,7 @@ export function takeFrame(frames: unknown[], frame: unknown, bindings: Bindings)
 function bindingsFor(wire: CompiledWire, { input, given, status }: CaseRun): Bindings {
   const named = (input as { model?: unknown } | null)?.model;
   const model = typeof named === "string" ? named : "m";
-  const client = { text: "", body: input, path: {}, query: {}, headers: {}, now: NOW, id: ID };
+  const client = { text: "", body: input, pathParameters: {}, query: {}, headers: {}, now: NOW, id: ID };
   const { caps, ...more } = given;
   return bindingsOf(client, {
     model,

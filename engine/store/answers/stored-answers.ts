@@ -72,7 +72,12 @@ async function put(store: Store, room: Room, answer: StoredAnswer): Promise<Put>
   });
 }
 
-async function get(store: Store, owner: string, id: string, tries = 3): Promise<StoredAnswer | undefined> {
+async function get(
+  store: Store,
+  owner: string,
+  id: string,
+  attemptsLeft = 3,
+): Promise<StoredAnswer | undefined> {
   const row = await store.db
     .selectFrom("storedResponses")
     .select(["wire", "answer", "lastItem", "pin", "runner", "runUntilMs", "createdMs", "expiresMs"])
@@ -85,7 +90,7 @@ async function get(store: Store, owner: string, id: string, tries = 3): Promise<
   const items = lastItem === null ? [] : await readItems(store, owner, lastItem);
   if (lastItem !== null && items.length === 0) {
     // The response was deleted or replaced between the two queries.
-    if (tries > 1) return get(store, owner, id, tries - 1);
+    if (attemptsLeft > 1) return get(store, owner, id, attemptsLeft - 1);
     throw new Error(`${store.place} has the stored response ${id} without its request`);
   }
   return {

@@ -8,7 +8,7 @@ import type { Rates } from "../../ledger/price.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
 
 /** `submitting`: the request was sent to an upstream, which has not accepted it yet. */
-export type KeptStatus = "submitting" | TaskStatus;
+export type StoredTaskStatus = "submitting" | TaskStatus;
 
 /** The channel that runs a task, and its credential. */
 export interface TaskPin {
@@ -31,20 +31,20 @@ export interface Task {
   wire: string;
   /** The client's model name. */
   model: string;
-  status: KeptStatus;
+  status: StoredTaskStatus;
   /** Fields of the request that responses repeat, in the hub's format. */
-  shows: object;
+  repeatedFields: object;
   pin?: TaskPin | undefined;
   /** Values for the later steps of the upstream's wire. */
   remembered?: object | undefined;
-  rhythm?: PollInterval | undefined;
+  pollInterval?: PollInterval | undefined;
   /** Percentage. */
   progress?: number | undefined;
   /** In the hub's format. */
   result?: object | undefined;
   error?: TaskError | undefined;
   /** Number of polls of the upstream. */
-  asked: number;
+  pollCount: number;
   /** End of this machine's lease, by its own clock; absent if no other machine would poll. */
   heldUntilMs?: number | undefined;
   /** Milliseconds since 1970, like all following times. */
@@ -66,7 +66,8 @@ export interface Webhook {
   origin: string;
 }
 
-export interface NewTask extends Pick<Task, "id" | "owner" | "operation" | "wire" | "model" | "shows"> {
+export interface NewTask
+  extends Pick<Task, "id" | "owner" | "operation" | "wire" | "model" | "repeatedFields"> {
   webhook?: Webhook | undefined;
   /** The client's idempotency key. */
   requestKey?: string | undefined;
@@ -81,11 +82,11 @@ export interface NewTask extends Pick<Task, "id" | "owner" | "operation" | "wire
   /** Its reservation. */
   need: { tokens: number; micros: number };
   /** Time after which no process can still be submitting it. */
-  patienceMs: number;
+  submitTimeoutMs: number;
 }
 
 /** A task that an upstream has accepted. */
-export interface TakenTask extends Required<Pick<Task, "pin" | "remembered" | "rhythm">> {
+export interface AcceptedSubmission extends Required<Pick<Task, "pin" | "remembered" | "pollInterval">> {
   status: TaskStatus;
   progress?: number | undefined;
   result?: object | undefined;
@@ -97,7 +98,7 @@ export interface TakenTask extends Required<Pick<Task, "pin" | "remembered" | "r
 }
 
 /** `known`: a task exists under the same key; `other`: a task of a different request exists under it. */
-export type BeganTask = { kind: "begun" } | { kind: "known"; task: Task } | { kind: "other" };
+export type CreatedTask = { kind: "begun" } | { kind: "known"; task: Task } | { kind: "other" };
 
 export interface TaskPage {
   /** The id of the last task on the previous page. */
@@ -117,8 +118,8 @@ export interface TaskEnd {
 
 /** Methods reject if the store fails. Only the owner sees a task; for others it does not exist. */
 export interface Tasks {
-  begin(task: NewTask): Promise<BeganTask>;
-  taken(id: string, taken: TakenTask): Promise<void>;
+  create(task: NewTask): Promise<CreatedTask>;
+  markAccepted(id: string, taken: AcceptedSubmission): Promise<void>;
   /** Deletes a task that no upstream has. */
   drop(id: string): Promise<void>;
   /** @returns false if it had ended before */

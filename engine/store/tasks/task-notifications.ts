@@ -16,7 +16,7 @@ export interface Notification {
   task: Task;
   webhook: Webhook;
   /** Number of deliveries tried, with this one. */
-  tries: number;
+  attempts: number;
 }
 
 /** Takes those that have been due longest. */
@@ -33,7 +33,7 @@ export async function holdNotifications(store: Store, most: number): Promise<Not
   return rows.map((row) => ({
     task: taskOf(row),
     webhook: JSON.parse(row.webhook as string) as Webhook,
-    tries: row.noticeTries,
+    attempts: row.noticeTries,
   }));
 }
 
@@ -43,7 +43,7 @@ export async function holdNotifications(store: Store, most: number): Promise<Not
  */
 export async function recordNotification(
   store: Store,
-  { task, tries }: Pick<Notification, "task" | "tries">,
+  { task, attempts }: Pick<Notification, "task" | "attempts">,
   { failure, afterMs }: { failure?: string | undefined; afterMs?: number | undefined },
 ): Promise<void> {
   await store.db
@@ -53,6 +53,6 @@ export async function recordNotification(
       noticeFailure: failure ?? null,
     })
     .where("id", "=", task.id)
-    .where("noticeTries", "=", tries)
+    .where("noticeTries", "=", attempts)
     .execute();
 }

@@ -5,7 +5,7 @@ import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../datab
 import type { Store } from "../database/store.ts";
 import { StoreMissing } from "../database/store-errors.ts";
 import type { TasksTable } from "../database/tables.ts";
-import type { KeptStatus, Task, TaskPin } from "./task-contract.ts";
+import type { StoredTaskStatus, Task, TaskPin } from "./task-contract.ts";
 import { taskOf } from "./task-rows.ts";
 
 export interface TaskQuery extends PageOptions {
@@ -36,7 +36,7 @@ type Told =
   | "noticeFailure";
 
 export interface TaskRow extends Pick<TasksTable, Told> {
-  status: KeptStatus;
+  status: StoredTaskStatus;
   /** The current name; for a token of the configuration file, its name there. */
   tokenName: string;
   /** Null until a channel has accepted it. */
@@ -121,7 +121,7 @@ function read(row: TasksTable & { tokenName: string | null }): TaskRow {
     operation,
     wire,
     model,
-    status: row.status as KeptStatus,
+    status: row.status as StoredTaskStatus,
     tokenId,
     tokenName: row.tokenName ?? row.owner,
     accountId,

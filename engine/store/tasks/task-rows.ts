@@ -7,9 +7,9 @@ import { inTransaction, type Store } from "../database/store.ts";
 import type { TasksTable } from "../database/tables.ts";
 import { applyUsage } from "../usage/apply-usage.ts";
 import type {
-  BeganTask,
+  AcceptedSubmission,
+  CreatedTask,
   NewTask,
-  TakenTask,
   Task,
   TaskEnd,
   TaskPage,
@@ -33,8 +33,8 @@ export interface TaskSurroundings {
 
 export function createTaskRows(store: Store, surroundings: TaskSurroundings): Tasks {
   return {
-    begin: (task) => begin(store, task, surroundings.keepMs()),
-    taken: (id, taken) => take(store, id, taken),
+    create: (task) => begin(store, task, surroundings.keepMs()),
+    markAccepted: (id, taken) => take(store, id, taken),
     drop: async (id) => {
       await store.db.deleteFrom("tasks").where("id", "=", id).where("status", "=", "submitting").execute();
     },
@@ -54,15 +54,25 @@ export function createTaskRows(store: Store, surroundings: TaskSurroundings): Ta
   };
 }
 
-async function begin(store: Store, task: NewTask, keepMs: number): Promise<BeganTask> {
-  const { need, subjects, shows, requestKey, patienceMs, tokenId, accountId, webhook, ...columns } = task;
+async function begin(store: Store, task: NewTask, keepMs: number): Promise<CreatedTask> {
+  const {
+    need,
+    subjects,
+    repeatedFields,
+    requestKey,
+    submitTimeoutMs,
+    tokenId,
+    accountId,
+    webhook,
+    ...columns
+  } = task;
   const createdMs = store.now();
   const row: Omit<TasksTable, "dueMs"> = {
     ...NOTHING,
     ...columns,
     status: "submitting",
     requestKey: requestKey ?? null,
-    shows: JSON.stringify(shows),
+    shows: JSON.stringify(repeatedFields),
     subjects: JSON.stringify(subjects),
     tokenId: tokenId ?? null,
     accountId: accountId ?? null,
@@ -74,7 +84,7 @@ async function begin(store: Store, task: NewTask, keepMs: number): Promise<Began
   };
   const added = await store.db
     .insertInto("tasks")
-    .values({ ...row, dueMs: dueIn(store, patienceMs) })
+    .values({ ...row, dueMs: dueIn(store, submitTimeoutMs) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if ((added.numInsertedOrUpdatedRows ?? 0n) > 0n) return { kind: "begun" };
@@ -113,7 +123,7 @@ const NOTHING = {
   noticeFailure: null,
 } as const;
 
-async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
+async function take(store: Store, id: string, taken: AcceptedSubmission): Promise<void> {
   const { afterMs, progress, result, ...fields } = taken;
   await store.db
     .updateTable("tasks")
@@ -123,7 +133,7 @@ async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
       pin: JSON.stringify(fields.pin),
       remembered: JSON.stringify(fields.remembered),
       upstreamId: idIn(fields.remembered) ?? null,
-      rhythm: JSON.stringify(fields.rhythm),
+      rhythm: JSON.stringify(fields.pollInterval),
       record: JSON.stringify(fields.record),
       rates: textOf(fields.rates),
       progress: progress ?? null,
@@ -180,14 +190,14 @@ function endTask(
 
 /** Expiry of the result, from the upstream or its wire. */
 function availableUntil(
-  { rhythm }: Task,
+  { pollInterval }: Task,
   result: { expires?: unknown } | undefined,
   nowMs: number,
 ): number | undefined {
   if (typeof result?.expires === "number") return Math.round(result.expires * 1000);
-  return result === undefined || rhythm?.lifetimeSeconds === undefined
+  return result === undefined || pollInterval?.lifetimeSeconds === undefined
     ? undefined
-    : nowMs + rhythm.lifetimeSeconds * 1000;
+    : nowMs + pollInterval.lifetimeSeconds * 1000;
 }
 
 /** The ledger's record of a task: one request, which lasted as long as the task. */
@@ -291,14 +301,14 @@ export function taskOf(row: Selectable<TasksTable>): Task {
     wire,
     model,
     status: row.status as Task["status"],
-    shows: JSON.parse(row.shows) as object,
+    repeatedFields: JSON.parse(row.shows) as object,
     pin: parsed(row.pin),
     remembered: parsed(row.remembered),
-    rhythm: parsed(row.rhythm),
+    pollInterval: parsed(row.rhythm),
     progress: row.progress ?? undefined,
     result: parsed(row.result),
     error: parsed(row.error),
-    asked,
+    pollCount: asked,
     createdMs,
     completedMs: row.completedMs ?? undefined,
     availableUntilMs: row.availableUntilMs ?? undefined,

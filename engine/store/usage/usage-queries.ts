@@ -228,7 +228,10 @@ export async function* eachUsage(
 }
 
 /** One request with its attempts in order. @throws StoreMissing */
-export async function getUsage(store: Store, requestId: string): Promise<UsageRow & { tries: AttemptRow[] }> {
+export async function getUsage(
+  store: Store,
+  requestId: string,
+): Promise<UsageRow & { attemptDetails: AttemptRow[] }> {
   const row = await store.db
     .selectFrom("usage")
     .selectAll()
@@ -241,11 +244,11 @@ export async function getUsage(store: Store, requestId: string): Promise<UsageRo
     .where("requestId", "=", requestId)
     .orderBy("ordinal")
     .execute();
-  const tries = attempts.map(({ requestId: _, units, ...attempt }) => ({
+  const attemptDetails = attempts.map(({ requestId: _, units, ...attempt }) => ({
     ...attempt,
     units: readUnits(units),
   }));
-  return { ...readRow(row), tries };
+  return { ...readRow(row), attemptDetails: attemptDetails };
 }
 
 /**

@@ -30,11 +30,11 @@ export function checkAccounts(stage: () => DashboardFixture): void {
     await row.getByText("Disabled").waitFor();
     await page.getByRole("link", { name: "Audit" }).click();
     await page
-      .getByRole("row", { name: /account\.create/ })
+      .getByRole("row", { name: /Account created/ })
       .getByText("ada")
       .first()
       .waitFor();
-    await page.getByRole("row", { name: /rpm/ }).getByText("7").first().waitFor();
+    await page.getByRole("row", { name: /Requests per minute/ }).getByText("7").first().waitFor();
     expect(await page.title()).toBe("Audit · Polywire");
     expect(await page.locator("img[src='x']").count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -106,7 +106,7 @@ function echo(b: Bindings): Json {
   fields.parallel_tool_calls = request.parallel_tools ?? true;
   fields.previous_response_id = request.state?.previous_id ?? null;
   fields.reasoning = { effort: request.reasoning?.effort ?? null, summary: null };
-  fields.store = b.keptBy !== undefined && request.state?.store !== false;
+  fields.store = b.storedBy !== undefined && request.state?.store !== false;
   fields.temperature = request.sampling?.temperature ?? 1;
   fields.text = { format: { type: "text" } };
   fields.tool_choice = "auto";

@@ -90,7 +90,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={errorOf("password")}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ "aria-label": say("signIn.show") }}
+            visibilityToggleButtonProps={{ "aria-label": say("signIn.showPassword") }}
           />
           <div className={styles.pair}>
             <NumberInput

@@ -9,8 +9,7 @@ import { RowTable } from "../../parts/row-table.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import styles from "./audit.module.css";
-
-const KINDS = ["token", "channel", "alias", "price", "account", "key", "task", "file", "capture", "address"];
+import { actionLabel, fieldLabel, KINDS, valueLabel } from "./audit-words.ts";
 
 export function Audit() {
   const { say } = useWords();
@@ -25,11 +24,11 @@ export function Audit() {
             placeholder={say("audit.kind")}
             value={kind}
             onChange={setKind}
-            data={KINDS}
+            data={KINDS.map((value) => ({ value, label: say(`audit.kind.${value}`) }))}
             clearable
           />
           <Button variant="default" onClick={() => void found.refetch()}>
-            {say("audit.again")}
+            {say("audit.refresh")}
           </Button>
         </div>
         <RowTable
@@ -56,7 +55,8 @@ export function Audit() {
 }
 
 function ChangeRow({ change }: { change: Change }) {
-  const { say, time } = useWords();
+  const words = useWords();
+  const { say, time } = words;
   const { atMs = 0, actorName, address, action = "", subjectId, subjectName, changes = {} } = change;
   return (
     <tr>
@@ -71,7 +71,7 @@ function ChangeRow({ change }: { change: Change }) {
       </td>
       <td data-label={say("audit.what")}>
         <div>
-          <Chip>{action}</Chip>
+          <Chip>{actionLabel(action, words)}</Chip>
           <div className={table.under}>{subjectName ?? subjectId}</div>
         </div>
       </td>
@@ -79,18 +79,12 @@ function ChangeRow({ change }: { change: Change }) {
         <ul className={styles.changes}>
           {Object.entries(changes).map(([field, [before, after]]) => (
             <li key={field}>
-              <code>{field}</code>: {before != null && <del>{shown(before)}</del>} <ins>{shown(after)}</ins>
+              {fieldLabel(field, words)}: {before != null && <del>{valueLabel(field, before, words)}</del>}{" "}
+              <ins>{valueLabel(field, after, words)}</ins>
             </li>
           ))}
         </ul>
       </td>
     </tr>
   );
-}
-
-const LONGEST = 120;
-
-function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -36,8 +36,8 @@ export function Catalogue({ onChoose }: { onChoose(provider: Provider): void }) 
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {found === undefined && error === null && <Waiting />}
       {found?.length === 0 && (
-        <Empty icon="search" title={say("channels.provider.nothing")}>
-          {say("channels.provider.nothing.hint")}
+        <Empty icon="search" title={say("channels.provider.noMatch")}>
+          {say("channels.provider.noMatch.hint")}
         </Empty>
       )}
       <div className={styles.catalogue}>
@@ -50,7 +50,7 @@ export function Catalogue({ onChoose }: { onChoose(provider: Provider): void }) 
           >
             <strong>{provider.name}</strong>
             <span>
-              {provider.baseUrl === null ? say("channels.provider.anywhere") : withDefaults(provider.baseUrl)}
+              {provider.baseUrl === null ? say("channels.provider.ownUrl") : withDefaults(provider.baseUrl)}
             </span>
             <span>{provider.wires.join(" · ")}</span>
           </button>

@@ -38,7 +38,7 @@ export function ChannelForm({ channel, onClose }: { channel?: Channel; onClose()
       opened
       onClose={onClose}
       size="lg"
-      title={say("channels.provider.which")}
+      title={say("channels.provider.choose")}
       closeButtonProps={{ "aria-label": say("close") }}
     >
       <Catalogue onChoose={choose} />
@@ -154,7 +154,7 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
             value={values.key}
             onChange={(event) => set({ key: event.currentTarget.value })}
             error={errorOf("key")}
-            visibilityToggleButtonProps={{ "aria-label": say("signIn.show") }}
+            visibilityToggleButtonProps={{ "aria-label": say("signIn.showPassword") }}
             required={needsKey && channel === undefined}
             data-autofocus
           />
@@ -176,7 +176,7 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
             label={say("channels.baseUrl")}
             description={
               provider?.baseUrl != null
-                ? say("channels.baseUrl.else", { url: withDefaults(provider.baseUrl) })
+                ? say("channels.baseUrl.default", { url: withDefaults(provider.baseUrl) })
                 : undefined
             }
             placeholder="https://…"
@@ -195,7 +195,7 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
             value={values.webhookSecret}
             onChange={(event) => set({ webhookSecret: event.currentTarget.value })}
             error={errorOf("webhookSecret")}
-            visibilityToggleButtonProps={{ "aria-label": say("signIn.show") }}
+            visibilityToggleButtonProps={{ "aria-label": say("signIn.showPassword") }}
           />
           <div className={styles.pair}>
             <NumberInput

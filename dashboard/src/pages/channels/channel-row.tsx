@@ -87,7 +87,7 @@ function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps
   if (fault !== null)
     return (
       <>
-        <Badge tone="bad">{say("channels.leftOut")}</Badge>
+        <Badge tone="bad">{say("channels.notInUse")}</Badge>
         <p className={styles.fault}>{fault}</p>
       </>
     );
@@ -98,7 +98,7 @@ function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps
   if (resting.length > 0)
     return (
       <Badge tone="bad" title={resting.map(({ model }) => model).join(", ")}>
-        {say("channels.resting", { when: ago(untilMs) })}
+        {say("channels.coolingDown", { when: ago(untilMs) })}
       </Badge>
     );
   const failures = Math.max(0, ...offers.map((offer) => offer.failures));
@@ -147,7 +147,7 @@ function Tested({ channel: { id, models, testedMs, testFailure } }: Pick<Channel
         )}
         {data === undefined && error === null && testedMs !== null && (
           <span className={testFailure === null ? styles.good : styles.bad} title={testFailure ?? undefined}>
-            {say(testFailure === null ? "channels.test.was" : "channels.test.wasNot", {
+            {say(testFailure === null ? "channels.test.passedAt" : "channels.test.failedAt", {
               when: ago(testedMs),
             })}
           </span>

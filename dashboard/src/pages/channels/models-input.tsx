@@ -2,7 +2,7 @@
 import { Button, Checkbox, TagsInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Gives } from "../../api/call.ts";
+import type { ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { reasonOf } from "../../parts/states.tsx";
@@ -14,7 +14,7 @@ interface ModelsInputProps {
   onChange(models: string[]): void;
   error: string | undefined;
   /** Lists the provider's models. @throws CallError */
-  ask(): Promise<Gives<"POST /channels/{id}/models">>;
+  ask(): Promise<ResponseBody<"POST /channels/{id}/models">>;
 }
 
 /** More are found by search. */
@@ -125,7 +125,7 @@ function Choice({ names, value, onChange }: ChoiceProps) {
         <p className="soft small">{say("channels.sync.more", { count: found.length - SHOWN })}</p>
       )}
       {gone.length > 0 && (
-        <p className={styles.bad}>{say("channels.sync.gone", { names: gone.join(", ") })}</p>
+        <p className={styles.bad}>{say("channels.sync.notListed", { names: gone.join(", ") })}</p>
       )}
     </fieldset>
   );

@@ -2,7 +2,7 @@
 import { Button, FileButton, SegmentedControl, Select, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, type Gives } from "../../api/call.ts";
+import { call, type ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chip } from "../../parts/badge.tsx";
 import { Snippet } from "../../parts/copy.tsx";
@@ -11,35 +11,37 @@ import { Card } from "../../parts/page.tsx";
 import { Failure } from "../../parts/states.tsx";
 import styles from "./files.module.css";
 
-type Meets = Gives<"POST /files/{id}/check">["meets"];
-type Run = Gives<"POST /files/{id}/run">["items"][number];
+type OtherWires = ResponseBody<"POST /files/{id}/check">["otherWires"];
+type Run = ResponseBody<"POST /files/{id}/run">["items"][number];
 
 const KINDS = ["request", "response", "stream"] as const;
 type Kind = (typeof KINDS)[number];
-type End = "client" | "upstream";
-const MOST = 100;
+type Side = "client" | "upstream";
+const MAX_INPUTS = 100;
 
-export function DryRun({ path, text, meets }: { path: string; text: string; meets: Meets }) {
+export function DryRun({ path, text, otherWires }: { path: string; text: string; otherWires: OtherWires }) {
   const { say } = useWords();
-  const ends: End[] = (["upstream", "client"] as const).filter((end) => othersAt(meets, end).length > 0);
+  const sides: Side[] = (["upstream", "client"] as const).filter(
+    (side) => choicesFor(otherWires, side).length > 0,
+  );
   const [kind, setKind] = useState<Kind>("request");
-  const [chosen, chooseEnd] = useState<End>();
-  const [named, nameOther] = useState<string | null>(null);
+  const [chosenSide, chooseSide] = useState<Side>();
+  const [chosenOther, chooseOther] = useState<string | null>(null);
   const [pasted, paste] = useState("");
-  const end = chosen !== undefined && ends.includes(chosen) ? chosen : (ends[0] ?? "upstream");
-  const others = othersAt(meets, end);
-  const other = named !== null && others.includes(named) ? named : (others[0] ?? "");
+  const side = chosenSide !== undefined && sides.includes(chosenSide) ? chosenSide : (sides[0] ?? "upstream");
+  const others = choicesFor(otherWires, side);
+  const other = chosenOther !== null && others.includes(chosenOther) ? chosenOther : (others[0] ?? "");
   const inputs = inputsIn(pasted, kind);
   const run = useMutation({
     mutationFn: () =>
       call("POST /files/{id}/run", {
         id: path,
-        body: { text, other, end, kind, inputs: inputs.slice(0, MOST) },
+        body: { text, other, side, kind, inputs: inputs.slice(0, MAX_INPUTS) },
       }),
   });
   const open = async (files: File[]): Promise<void> =>
     paste((await Promise.all(files.map((file) => file.text()))).map((each) => each.trim()).join("\n"));
-  if (ends.length === 0) return null;
+  if (sides.length === 0) return null;
   return (
     <Card title={say("dryRun")}>
       <div className={styles.dryRun}>
@@ -51,19 +53,19 @@ export function DryRun({ path, text, meets }: { path: string; text: string; meet
             onChange={(next) => setKind(next as Kind)}
             data={KINDS.map((value) => ({ value, label: say(`translate.${value}`) }))}
           />
-          {ends.length > 1 && (
+          {sides.length > 1 && (
             <Select
-              aria-label={say("dryRun.end")}
-              value={end}
-              onChange={(next) => next !== null && chooseEnd(next)}
-              data={ends.map((value) => ({ value, label: say(`dryRun.end.${value}`) }))}
+              aria-label={say("dryRun.side")}
+              value={side}
+              onChange={(next) => next !== null && chooseSide(next)}
+              data={sides.map((value) => ({ value, label: say(`dryRun.side.${value}`) }))}
               allowDeselect={false}
             />
           )}
           <Select
-            aria-label={say(`dryRun.other.${end}`)}
+            aria-label={say(`dryRun.other.${side}`)}
             value={other}
-            onChange={nameOther}
+            onChange={chooseOther}
             data={others}
             allowDeselect={false}
           />
@@ -86,9 +88,11 @@ export function DryRun({ path, text, meets }: { path: string; text: string; meet
             )}
           </FileButton>
           <Button loading={run.isPending} disabled={inputs.length === 0} onClick={() => run.mutate()}>
-            {say("dryRun.run", { count: Math.min(MOST, inputs.length) })}
+            {say("dryRun.run", { count: Math.min(MAX_INPUTS, inputs.length) })}
           </Button>
-          {inputs.length > MOST && <span className="soft small">{say("dryRun.most", { count: MOST })}</span>}
+          {inputs.length > MAX_INPUTS && (
+            <span className="soft small">{say("dryRun.limit", { count: MAX_INPUTS })}</span>
+          )}
         </div>
         {run.error !== null && <Failure error={run.error} />}
         <ol className={styles.runs} aria-live="polite">
@@ -109,11 +113,11 @@ function Outcome({ run: { text, path, dropped, fault } }: { run: Run }) {
   return (
     <>
       {fault !== null ? (
-        <Badge tone="bad">{say("translate.refused")}</Badge>
+        <Badge tone="bad">{say("translate.notSupported")}</Badge>
       ) : dropped.length > 0 ? (
         <Badge tone="care">{say("translate.losses", { count: dropped.length })}</Badge>
       ) : (
-        <Badge tone="good">{say("translate.whole")}</Badge>
+        <Badge tone="good">{say("translate.noLosses")}</Badge>
       )}{" "}
       {path !== null && <code>POST …{path}</code>}{" "}
       {dropped.map((name) => (
@@ -130,9 +134,9 @@ function Outcome({ run: { text, path, dropped, fault } }: { run: Run }) {
   );
 }
 
-/** The wires that can be on the other side when the file's wire is on side `end`. */
-function othersAt({ clients, upstreams }: Meets, end: End): string[] {
-  return end === "upstream" ? clients : upstreams;
+/** The wires that can be on the other side when the file's wire is on `side`. */
+function choicesFor({ clients, upstreams }: OtherWires, side: Side): string[] {
+  return side === "upstream" ? clients : upstreams;
 }
 
 /** One JSON text, or one per line; for streams, one stream. */

@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { call, type Gives } from "../../api/call.ts";
+import { call, type ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -16,7 +16,7 @@ const OpenedFile = lazy(() =>
   import("./opened-file.tsx").then(({ OpenedFile }) => ({ default: OpenedFile })),
 );
 
-type Entry = Gives<"GET /files">["items"][number];
+type Entry = ResponseBody<"GET /files">["items"][number];
 
 export function Files() {
   const { say } = useWords();
@@ -57,7 +57,7 @@ function FileList({ entries, isWritable }: { entries: readonly Entry[]; isWritab
             leftSection={<Icon name="search" size={16} />}
           />
         </div>
-        {shown.length === 0 && <Empty icon="search" title={say("files.nothing")} />}
+        {shown.length === 0 && <Empty icon="search" title={say("files.noMatch")} />}
         {[...folders].map(([folder, those]) => (
           <section key={folder} className={styles.folder} aria-label={folder}>
             <h2>{folder}</h2>

@@ -1,11 +1,11 @@
 /** Errors of a file, as the command line prints them, and the results of its tests. */
-import type { Gives } from "../../api/call.ts";
+import type { ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Card } from "../../parts/page.tsx";
 import styles from "./files.module.css";
 
-type Checked = Gives<"POST /files/{id}/check">;
+type Checked = ResponseBody<"POST /files/{id}/check">;
 
 interface FindingsProps {
   path: string;
@@ -26,7 +26,7 @@ export function Findings({ path, checked, tested, isStale, onShow }: FindingsPro
   return (
     <>
       {wrong.length > 0 && (
-        <Card title={say("files.found")}>
+        <Card title={say("files.findings")}>
           <ul className={styles.findings}>
             {wrong.map((each) => (
               <Finding key={each.drawn} path={path} found={each} onShow={onShow} />

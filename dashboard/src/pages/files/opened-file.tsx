@@ -5,7 +5,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
-import { CallError, call, type Gives } from "../../api/call.ts";
+import { CallError, call, type ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
@@ -18,8 +18,8 @@ import { FileHistory } from "./file-history.tsx";
 import styles from "./files.module.css";
 import { Findings } from "./findings.tsx";
 
-type Detail = Gives<"GET /files/{id}">;
-type Checked = Gives<"POST /files/{id}/check">;
+type Detail = ResponseBody<"GET /files/{id}">;
+type Checked = ResponseBody<"POST /files/{id}/check">;
 
 const CHECK_MS = 400;
 
@@ -63,8 +63,8 @@ function Opened({ path, detail, isWritable }: { path: string; detail: Detail | n
   const queries = useQueryClient();
   const saved = detail?.text ?? "";
   const [text, setText] = useState(saved);
-  /** The editor's initial text. Taking a text from the history sets it and increases `turn`, which opens the editor again. */
-  const [begun, begin] = useState({ text: saved, turn: 0 });
+  /** The editor's initial text. Taking a text from the history sets it and increases `generation`, which opens the editor again. */
+  const [initial, setInitial] = useState({ text: saved, generation: 0 });
   const [settled] = useDebouncedValue(text, CHECK_MS);
   const [shown, show] = useState<{ offset: number }>();
   const checked = useQuery({
@@ -94,7 +94,7 @@ function Opened({ path, detail, isWritable }: { path: string; detail: Detail | n
   const [isRemoving, askRemoval] = useState(false);
   const isChanged = text !== saved;
   useBlocker({
-    shouldBlockFn: () => isChanged && !save.isPending && !window.confirm(say("files.leave")),
+    shouldBlockFn: () => isChanged && !save.isPending && !window.confirm(say("files.confirmLeave")),
     enableBeforeUnload: isChanged,
   });
   const marks = checked.data?.diagnostics.filter((each) => each.path === path) ?? [];
@@ -122,9 +122,9 @@ function Opened({ path, detail, isWritable }: { path: string; detail: Detail | n
           <Standing checked={checked.data} isBusy={checked.isFetching || settled !== text} />
         </div>
         <EditorPane
-          key={begun.turn}
+          key={initial.generation}
           path={path}
-          text={begun.text}
+          text={initial.text}
           isReadOnly={false}
           onChange={setText}
           marks={marks.flatMap(({ labels, severity, message, notes }) =>
@@ -150,13 +150,13 @@ function Opened({ path, detail, isWritable }: { path: string; detail: Detail | n
         isStale={tested.variables !== text}
         onShow={(offset) => show({ offset })}
       />
-      {checked.data !== undefined && <DryRun path={path} text={text} meets={checked.data.meets} />}
+      {checked.data !== undefined && <DryRun path={path} text={text} otherWires={checked.data.otherWires} />}
       <FileHistory
         path={path}
         onTake={
           isWritable
             ? (earlier) => {
-                begin(({ turn }) => ({ text: earlier, turn: turn + 1 }));
+                setInitial(({ generation }) => ({ text: earlier, generation: generation + 1 }));
                 setText(earlier);
               }
             : undefined
@@ -193,7 +193,7 @@ function Standing({ checked, isBusy }: { checked: Checked | undefined; isBusy: b
       ) : warnings > 0 ? (
         <Badge tone="care">{say("files.warnings", { count: warnings })}</Badge>
       ) : (
-        <Badge tone="good">{say("files.right")}</Badge>
+        <Badge tone="good">{say("files.noErrors")}</Badge>
       )}
     </span>
   );

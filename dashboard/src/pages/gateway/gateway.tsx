@@ -2,7 +2,7 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, type Gives } from "../../api/call.ts";
+import { call, type ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -14,9 +14,9 @@ import table from "../../parts/table.module.css";
 import styles from "./gateway.module.css";
 import { sectionIn, settingIn } from "./setting-words.ts";
 
-type Setting = Gives<"GET /settings">["items"][number];
+type Setting = ResponseBody<"GET /settings">["items"][number];
 
-const WHICH = ["all", "said"] as const;
+const WHICH = ["all", "changed"] as const;
 type Which = (typeof WHICH)[number];
 
 export function Gateway() {
@@ -47,7 +47,7 @@ export function Gateway() {
           leftSection={<Icon name="search" size={16} />}
         />
         <SegmentedControl
-          aria-label={say("gateway.which")}
+          aria-label={say("gateway.filter")}
           value={which}
           onChange={(next) => choose(next as Which)}
           data={WHICH.map((value) => ({ value, label: say(`gateway.${value}`) }))}
@@ -58,8 +58,8 @@ export function Gateway() {
       {shown?.length === 0 && (
         <Empty
           icon="search"
-          title={say(wanted === "" ? "gateway.nothing.said" : "gateway.nothing")}
-          {...(wanted === "" ? { children: say("gateway.nothing.hint") } : {})}
+          title={say(wanted === "" ? "gateway.noChanges" : "gateway.noMatch")}
+          {...(wanted === "" ? { children: say("gateway.noMatch.hint") } : {})}
         />
       )}
       {[...sections].map(([section, settings]) => (
@@ -71,7 +71,7 @@ export function Gateway() {
             columns={[
               { title: say("gateway.setting") },
               { title: say("gateway.value") },
-              { title: say("gateway.from") },
+              { title: say("gateway.source") },
             ]}
             empty={null}
           >
@@ -105,7 +105,7 @@ function SettingRow({ setting }: { setting: Setting }) {
           <code className={table.name}>{name}</code>
           <p className={table.under}>
             <Marked>{description}</Marked>{" "}
-            {expected !== ANY_TEXT && <Marked>{say("gateway.may", { expected })}</Marked>}{" "}
+            {expected !== ANY_TEXT && <Marked>{say("gateway.allowed", { expected })}</Marked>}{" "}
             {isAtStart && say("gateway.atStart")}
           </p>
         </div>
@@ -114,13 +114,13 @@ function SettingRow({ setting }: { setting: Setting }) {
         <div>
           <Value setting={setting} />
           {from !== "default" && otherwise !== "" && otherwise !== String(setting.value) && (
-            <div className={table.under}>{say("gateway.otherwise", { value: otherwise })}</div>
+            <div className={table.under}>{say("gateway.default", { value: otherwise })}</div>
           )}
         </div>
       </td>
-      <td data-label={say("gateway.from")} className={styles.from}>
+      <td data-label={say("gateway.source")} className={styles.from}>
         <div>
-          <Badge tone={TONES[from]}>{say(`gateway.from.${from}`)}</Badge>
+          <Badge tone={TONES[from]}>{say(`gateway.source.${from}`)}</Badge>
           {variables.length > 0 && <div className={table.under}>{variables.join(", ")}</div>}
           {place !== null && <div className={table.under}>{place}</div>}
         </div>

@@ -78,7 +78,7 @@ export function Models() {
           ]}
           hasActions
           empty={
-            <Empty icon="models" title={say(wanted === "" ? "models.none" : "models.nothing")}>
+            <Empty icon="models" title={say(wanted === "" ? "models.none" : "models.noMatch")}>
               {wanted === "" ? say("models.none.hint") : undefined}
             </Empty>
           }
@@ -205,7 +205,7 @@ function ServedBy({ offers }: Pick<Model, "offers">) {
       <Chips names={offers.map(({ channel }) => channel)} />{" "}
       {resting.size > 0 && (
         <Badge tone="bad" title={[...resting].join(", ")}>
-          {say("models.resting", { count: resting.size })}
+          {say("models.coolingDown", { count: resting.size })}
         </Badge>
       )}
     </span>

@@ -22,7 +22,7 @@ export function Attention() {
       .filter(({ coolDownUntilMs }) => coolDownUntilMs !== null && coolDownUntilMs > Date.now())
       .map(({ channel, failures, coolDownUntilMs }) => ({
         key: `${channel} ${name}`,
-        text: say("overview.resting", {
+        text: say("overview.coolingDown", {
           channel,
           model: name,
           count: failures,
@@ -34,7 +34,7 @@ export function Attention() {
     .filter(({ fault }) => fault !== null)
     .map(({ id, name, fault }) => ({
       key: id,
-      text: say("overview.leftOut", { channel: name, fault: fault ?? "" }),
+      text: say("overview.notInUse", { channel: name, fault: fault ?? "" }),
     }));
   const items = [...leftOut, ...resting];
   if (items.length === 0) return null;

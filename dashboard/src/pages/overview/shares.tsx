@@ -26,12 +26,12 @@ export function Shares({ range }: { range: RangeName }) {
   const most = data?.[0]?.requests ?? 1;
   return (
     <Card
-      title={say("overview.shares")}
+      title={say("overview.breakdown")}
       flush
       aside={
         <SegmentedControl
           size="xs"
-          aria-label={say("overview.shares")}
+          aria-label={say("overview.breakdown")}
           value={by}
           onChange={(next) => setBy(next as Group)}
           data={groups.map((group) => ({ value: group, label: say(`overview.by.${group}`) }))}
@@ -63,7 +63,9 @@ export function Shares({ range }: { range: RangeName }) {
                 <tr key={sum[by] ?? ""}>
                   <td data-lead>
                     <div className={styles.share}>
-                      <span className={table.name}>{nameOf(sum, by) || say("overview.nobody")}</span>
+                      <span className={table.name}>
+                        {nameOf(sum, by) || say("overview.refusedBeforeRouting")}
+                      </span>
                       <span className={styles.part} style={{ width: `${(100 * sum.requests) / most}%` }} />
                     </div>
                   </td>

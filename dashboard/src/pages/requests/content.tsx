@@ -47,12 +47,12 @@ function Held({ capture }: { capture: Capture }) {
     <>
       <p className="soft small">{say("requests.content.until", { time: time(expiresMs) })}</p>
       <HeldPart
-        title={say("requests.content.caller")}
+        title={say("requests.content.fromClient")}
         line={`${caller.method} ${caller.path}`}
         body={caller.body}
       />
       <HeldAttempts capture={capture} />
-      <HeldPart title={say("requests.content.answer")} body={answer} />
+      <HeldPart title={say("requests.content.toClient")} body={answer} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { call, type Gives } from "../../api/call.ts";
+import { call, type ResponseBody } from "../../api/call.ts";
 import { useWords, type Word } from "../../app/words.tsx";
 import { Badge, Chip } from "../../parts/badge.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
@@ -11,7 +11,7 @@ import { Content } from "./content.tsx";
 import { tones } from "./request-list.tsx";
 import styles from "./requests.module.css";
 
-type Full = Gives<"GET /usage/requests/{id}">;
+type Full = ResponseBody<"GET /usage/requests/{id}">;
 
 export function Opened({ id, onClose }: { id: string; onClose(): void }) {
   const { say } = useWords();
@@ -118,7 +118,7 @@ function Fact({ word, children }: { word: Word; children: ReactNode }) {
 }
 
 /** The queue time, then each attempt, in proportion; the darker part is the time to the first byte. */
-function Timeline({ request: { startedMs, queueMs, totalMs, tries } }: { request: Full }) {
+function Timeline({ request: { startedMs, queueMs, totalMs, attemptDetails } }: { request: Full }) {
   const { say, duration } = useWords();
   const whole = Math.max(1, totalMs);
   const percent = (ms: number): string => `${Math.min(100, (100 * ms) / whole)}%`;
@@ -133,7 +133,7 @@ function Timeline({ request: { startedMs, queueMs, totalMs, tries } }: { request
           <span className="number">{duration(queueMs)}</span>
         </li>
       )}
-      {tries.map((attempt) => (
+      {attemptDetails.map((attempt) => (
         <li key={attempt.ordinal}>
           <span>
             {attempt.channel} <Chip>{attempt.wire}</Chip>

@@ -79,7 +79,7 @@ function PasswordForm() {
     }
     setBusy(false);
   };
-  const show = { "aria-label": say("signIn.show") };
+  const show = { "aria-label": say("signIn.showPassword") };
   return (
     <form onSubmit={(event) => void submit(event)} className={styles.form}>
       <PasswordInput

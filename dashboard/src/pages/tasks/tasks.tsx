@@ -67,13 +67,13 @@ export function Tasks() {
             { title: say("requests.token") },
             { title: say("requests.channel") },
             { title: say("requests.cost"), isEnd: true },
-            { title: say("tasks.began") },
+            { title: say("tasks.started") },
           ]}
           hasActions
           empty={
             <Empty
               icon={isFiltered ? "search" : "tasks"}
-              title={say(isFiltered ? "tasks.nothing" : "tasks.none")}
+              title={say(isFiltered ? "tasks.noMatch" : "tasks.none")}
             >
               {isFiltered ? undefined : say("tasks.none.hint")}
             </Empty>
@@ -125,17 +125,17 @@ function TaskRow({ task }: { task: Task }) {
       </td>
       <td data-end data-label={say("requests.cost")} className="number">
         {task.costMicros === null ? (
-          <span className="soft">{say("tasks.atMost", { cost: money(task.reservedMicros) })}</span>
+          <span className="soft">{say("tasks.maxCost", { cost: money(task.reservedMicros) })}</span>
         ) : (
           money(task.costMicros)
         )}
       </td>
-      <td data-label={say("tasks.began")} className="soft" title={time(createdMs)}>
+      <td data-label={say("tasks.started")} className="soft" title={time(createdMs)}>
         <div>
           {ago(createdMs)}
           {completedMs !== null && (
             <div className={table.under}>
-              {say("tasks.took", { time: duration(completedMs - createdMs) })}
+              {say("tasks.duration", { time: duration(completedMs - createdMs) })}
             </div>
           )}
         </div>

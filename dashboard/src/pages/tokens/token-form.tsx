@@ -2,7 +2,7 @@
 import { NumberInput, TagsInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, type Takes } from "../../api/call.ts";
+import { call, type RequestBody } from "../../api/call.ts";
 import type { Token } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
@@ -101,7 +101,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
             required
           />
           <fieldset className={styles.fields}>
-            <legend>{say("tokens.reach")}</legend>
+            <legend>{say("tokens.access")}</legend>
             <TagsInput
               label={say("tokens.models")}
               description={say("tokens.models.hint")}
@@ -118,7 +118,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
               <TagsInput
                 label={say("tokens.cidrs")}
                 description={say("tokens.cidrs.hint")}
-                placeholder={values.cidrs.length === 0 ? say("tokens.everywhere") : undefined}
+                placeholder={values.cidrs.length === 0 ? say("tokens.anyAddress") : undefined}
                 value={values.cidrs}
                 onChange={(next) => set({ cidrs: next })}
                 error={errorOf("cidrs")}
@@ -137,7 +137,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
               type="url"
               label={say("tokens.webhookUrl")}
               description={say("tokens.webhookUrl.hint")}
-              placeholder={say("tokens.nobody")}
+              placeholder={say("tokens.webhookUrl.placeholder")}
               value={values.webhookUrl}
               onChange={(event) => set({ webhookUrl: event.currentTarget.value })}
               error={errorOf("webhookUrl")}
@@ -145,7 +145,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
             {token !== undefined && <WebhookSecret tokenId={token.id} />}
           </fieldset>
           <fieldset className={styles.fields}>
-            <legend>{say("tokens.amounts")}</legend>
+            <legend>{say("tokens.limits")}</legend>
             <div className={styles.pair}>
               <NumberInput
                 label={say("tokens.quotaMicros")}
@@ -168,7 +168,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
             </div>
           </fieldset>
           <fieldset className={styles.fields}>
-            <legend>{say("tokens.privacy")}</legend>
+            <legend>{say("tokens.retention")}</legend>
             <NumberInput
               label={say("tokens.captureDays")}
               description={say(mostDays === 0 ? "tokens.captureDays.others" : "tokens.captureDays.hint")}
@@ -185,7 +185,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
             {values.captureDays !== "" && (
               <p className={styles.warning} role="status">
                 <Icon name="warning" size={16} />
-                {say("tokens.keeps.what", { days: values.captureDays })}
+                {say("tokens.storesContent.hint", { days: values.captureDays })}
               </p>
             )}
           </fieldset>
@@ -213,7 +213,10 @@ function valuesOf(token: Token | undefined): Values {
 }
 
 /** @param token has its expiry in milliseconds, while the input has minutes */
-function bodyOf(values: Values, token: Token | undefined): Takes<"POST /tokens"> & Record<string, unknown> {
+function bodyOf(
+  values: Values,
+  token: Token | undefined,
+): RequestBody<"POST /tokens"> & Record<string, unknown> {
   const orNull = (value: number | string): number | null => (value === "" ? null : Number(value));
   const { name, models, cidrs, quotaMicros, expiresMs, webhookUrl } = values;
   return {

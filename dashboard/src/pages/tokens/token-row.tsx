@@ -63,10 +63,10 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
           onEdit={onEdit}
           more={[
             {
-              label: say("tokens.renew"),
+              label: say("tokens.rotate"),
               icon: "renew",
-              question: say("tokens.renew.ask", { name }),
-              consequence: say("tokens.renew.what"),
+              question: say("tokens.rotate.ask", { name }),
+              consequence: say("tokens.rotate.what"),
               onConfirm: renew,
             },
           ]}
@@ -84,8 +84,8 @@ function Standing({ token }: { token: Token }) {
     <>
       <Expiry token={token} />
       {days !== null && (
-        <Badge tone="care" title={say("tokens.keeps.what", { days })}>
-          {say("tokens.keeps")}
+        <Badge tone="care" title={say("tokens.storesContent.hint", { days })}>
+          {say("tokens.storesContent")}
         </Badge>
       )}
     </>

@@ -47,7 +47,7 @@ export function Tokens() {
   );
   const isFirst = rows?.length === 0 && search === "";
   const fromFile = (first?.fromFile ?? []).map(({ name, captureDays }) =>
-    captureDays === null ? name : `${name} (${say("tokens.keeps")})`,
+    captureDays === null ? name : `${name} (${say("tokens.storesContent")})`,
   );
   return (
     <Page title={say("tokens")} hint={say("tokens.hint")} actions={isFirst ? undefined : add}>
@@ -82,7 +82,7 @@ export function Tokens() {
                 {say("tokens.none.hint")}
               </Empty>
             ) : (
-              <Empty icon="search" title={say("tokens.nothing")} />
+              <Empty icon="search" title={say("tokens.noMatch")} />
             )
           }
         >

@@ -13,14 +13,14 @@ export function Hub({ translated: { fault, hub, wires }, from }: { translated: T
   if (fault !== undefined)
     return (
       <p className={styles.fault} role="alert">
-        {say("translate.fault", { wire: from, fault })}
+        {say("translate.invalid", { wire: from, fault })}
       </p>
     );
   if (hub === undefined) return null;
   /** A field that some formats do not support shows their names. */
   const mark = (line: Line): string | undefined => {
     const losers = wires.filter(({ lost }) => isLost(line, lost)).map(({ wire }) => wire);
-    return losers.length === 0 ? undefined : say("translate.lostIn", { wires: losers.join(", ") });
+    return losers.length === 0 ? undefined : say("translate.unsupportedIn", { wires: losers.join(", ") });
   };
   return (
     <Card flush title={say("translate.hub")} aside={<CopyButton text={hub.text} label={say("copy")} />}>
@@ -54,7 +54,7 @@ function Format({ rendition }: { rendition: Rendition }) {
       {path !== undefined && <p className={styles.path}>POST …{path}</p>}
       {lost.length > 0 && (
         <div className={styles.lost}>
-          <span>{say("translate.lost")}</span>
+          <span>{say("translate.unsupportedFields")}</span>
           {lost.map((name) => (
             <Chip key={name}>{name}</Chip>
           ))}
@@ -62,7 +62,7 @@ function Format({ rendition }: { rendition: Rendition }) {
       )}
       {fault !== undefined && <p className={styles.fault}>{fault}</p>}
       {isSame === true ? (
-        <p className={styles.same}>{say("translate.same")}</p>
+        <p className={styles.same}>{say("translate.sameFormat")}</p>
       ) : (
         rendition.lines.length > 0 && <Pane rendition={rendition} label={wire} />
       )}
@@ -72,8 +72,8 @@ function Format({ rendition }: { rendition: Rendition }) {
 
 function Standing({ rendition: { fault, isSame, lost } }: { rendition: Rendition }) {
   const { say } = useWords();
-  if (fault !== undefined) return <Badge tone="bad">{say("translate.refused")}</Badge>;
-  if (isSame === true) return <Badge tone="quiet">{say("translate.passes")}</Badge>;
+  if (fault !== undefined) return <Badge tone="bad">{say("translate.notSupported")}</Badge>;
+  if (isSame === true) return <Badge tone="quiet">{say("translate.unchanged")}</Badge>;
   if (lost.length > 0) return <Badge tone="care">{say("translate.losses", { count: lost.length })}</Badge>;
-  return <Badge tone="good">{say("translate.whole")}</Badge>;
+  return <Badge tone="good">{say("translate.noLosses")}</Badge>;
 }

@@ -108,7 +108,7 @@ function Making({ line: { step, decisions = [] }, steps }: Pick<RowProps, "line"
       {maker === undefined ? <p>{say("translate.constant")}</p> : <Stepped step={maker} />}
       {decisions.length > 0 && (
         <>
-          <p className={styles.because}>{say("translate.because")}</p>
+          <p className={styles.because}>{say("translate.computedFrom")}</p>
           {decisions.map((index) => {
             const decider = steps[index];
             return decider === undefined ? null : <Stepped key={index} step={decider} />;
@@ -130,7 +130,7 @@ function Stepped({ step: { file, line, expression, value, fault } }: { step: Sho
         {file}:{line}
       </span>
       <code>{expression}</code>
-      <span className={styles.value}>{fault ?? (value === "" ? say("translate.nothing") : short)}</span>
+      <span className={styles.value}>{fault ?? (value === "" ? say("translate.noOutput") : short)}</span>
     </p>
   );
 }

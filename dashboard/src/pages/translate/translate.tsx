@@ -35,7 +35,7 @@ export function Translate() {
   }, []);
   return (
     <Page title={say("translate")} hint={say("translate.hint")} actions={<Share asked={asked ?? FIRST} />}>
-      {isBroken && <Failure error={new Error(say("translate.broken"))} />}
+      {isBroken && <Failure error={new Error(say("translate.damagedLink"))} />}
       {asked === undefined ? <Waiting rows={8} /> : <Translating asked={asked} setAsked={setAsked} />}
     </Page>
   );

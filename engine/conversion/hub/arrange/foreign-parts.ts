@@ -19,7 +19,8 @@ export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] 
     isForeign(part) || (part.type === "tool_result" && part.content.some(isForeign));
   if (!turns.some((turn) => turn.parts.some(hasForeign))) return turns;
   const isLost = (part: Part): boolean =>
-    isForeign(part) && !(part.type === "vendor" && (part.told === true || part.words !== undefined));
+    isForeign(part) &&
+    !(part.type === "vendor" && (part.redundant === true || part.fallback_text !== undefined));
   const loses = (part: Part): boolean =>
     isLost(part) || (part.type === "tool_result" && part.content.some(isLost));
   if (turns.some((turn) => turn.parts.some(loses))) {
@@ -41,7 +42,9 @@ export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] 
 
 /** The text form of a part, if its own wire's map has set one. */
 function asText(part: Part): Part[] {
-  return part.type === "vendor" && part.words !== undefined ? [{ type: "text", text: part.words }] : [];
+  return part.type === "vendor" && part.fallback_text !== undefined
+    ? [{ type: "text", text: part.fallback_text }]
+    : [];
 }
 
 /** Reasoning is sent only to its issuer and only with its proof (docs/wires/rules.md#proofs). */

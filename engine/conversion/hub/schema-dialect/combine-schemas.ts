@@ -35,16 +35,24 @@ function bothOf(left: unknown, right: unknown): unknown {
   if (sameValue(left, right) || right === true) return left;
   if (left === true) return right;
   if (!isSchema(left) || !isSchema(right)) return false;
-  const isApart = Object.keys(right).every(
-    (key) => !(key in left) || annotations.has(key) || sameValue(left[key], right[key]),
+  const hasNoConflict = Object.keys(right).every(
+    (key) => !(key in left) || ANNOTATION_KEYWORDS.has(key) || sameValue(left[key], right[key]),
   );
   // Keywords that depend on sibling keywords must stay with them.
-  const areFree = ![left, right].some((schema) => neighbourly.some((key) => key in schema));
-  return isApart && areFree ? { ...right, ...left } : { allOf: [left, right] };
+  const isIndependent = ![left, right].some((schema) =>
+    SIBLING_DEPENDENT_KEYWORDS.some((key) => key in schema),
+  );
+  return hasNoConflict && isIndependent ? { ...right, ...left } : { allOf: [left, right] };
 }
 
-const annotations: ReadonlySet<string> = new Set(["title", "description", "examples", "default", "$comment"]);
-const neighbourly = [
+const ANNOTATION_KEYWORDS: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "examples",
+  "default",
+  "$comment",
+]);
+const SIBLING_DEPENDENT_KEYWORDS = [
   "additionalProperties",
   "patternProperties",
   "properties",
@@ -60,7 +68,7 @@ const neighbourly = [
 function valuesOf(schema: unknown): unknown[] | undefined {
   if (!isSchema(schema)) return undefined;
   const isPlain = Object.keys(schema).every(
-    (key) => key === "const" || key === "enum" || key === "type" || annotations.has(key),
+    (key) => key === "const" || key === "enum" || key === "type" || ANNOTATION_KEYWORDS.has(key),
   );
   if (!isPlain) return undefined;
   if ("const" in schema) return [schema.const];

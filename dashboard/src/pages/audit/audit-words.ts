@@ -1,0 +1,92 @@
+/** Labels of the audit log in the viewer's language: actions, fields and values. */
+import type { Word, Words } from "../../app/words.tsx";
+
+export const KINDS = [
+  "token",
+  "channel",
+  "alias",
+  "price",
+  "account",
+  "key",
+  "task",
+  "file",
+  "capture",
+  "address",
+] as const;
+
+const VERBS = [
+  "create",
+  "edit",
+  "delete",
+  "restore",
+  "renew",
+  "password",
+  "cancel",
+  "read",
+  "open",
+  "paused",
+  "end",
+] as const;
+
+const FIELDS = [
+  "accountId",
+  "baseUrl",
+  "captureDays",
+  "cidrs",
+  "disabled",
+  "expiresMs",
+  "login",
+  "maxConcurrent",
+  "model",
+  "models",
+  "name",
+  "options",
+  "prefix",
+  "priority",
+  "provider",
+  "quotaMicros",
+  "quotaTokens",
+  "rates",
+  "role",
+  "rpm",
+  "targets",
+  "text",
+  "tpm",
+  "usedMicros",
+  "usedTokens",
+  "webhookUrl",
+  "weight",
+  "wires",
+] as const;
+
+const MAX_LENGTH = 120;
+
+/** `token.create` → "Token created". An action that has no words is returned unchanged. */
+export function actionLabel(action: string, { say }: Words): string {
+  const [kind, verb] = action.split(".");
+  const knownKind = [...KINDS, "session" as const].find((each) => each === kind);
+  const knownVerb = VERBS.find((each) => each === verb);
+  if (knownKind === undefined || knownVerb === undefined) return action;
+  return say("audit.action", {
+    kind: say(`audit.kind.${knownKind}`),
+    verb: say(`audit.verb.${knownVerb}`),
+  });
+}
+
+/** `quotaMicros` → "Spending limit". A field that has no words is returned unchanged. */
+export function fieldLabel(field: string, { say }: Words): string {
+  const known = FIELDS.find((each) => each === field);
+  return known === undefined ? field : say(`audit.field.${known}` satisfies Word);
+}
+
+/** Micro-dollars as money, times in the viewer's time zone, booleans as words, other values as JSON of at most `MAX_LENGTH` characters. */
+export function valueLabel(field: string, value: unknown, { say, money, number, time }: Words): string {
+  if (value === null || value === undefined) return say("audit.value.none");
+  if (typeof value === "boolean") return say(value ? "audit.value.yes" : "audit.value.no");
+  if (typeof value === "number" && field.endsWith("Micros")) return money(value);
+  if (typeof value === "number" && field.endsWith("Ms")) return time(value);
+  if (typeof value === "number") return number(value);
+  if (field === "role" && (value === "admin" || value === "member")) return say(`role.${value}`);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+}
