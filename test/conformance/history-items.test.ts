@@ -1,7 +1,7 @@
 /**
- * History content in the format of one wire alone: a summary in place of earlier turns (`compaction` of Messages,
- * which is text), and an image that the model generated (`image_generation_call` of Responses, `images` of Chat).
- * Every target gets it where its wire can express it, and never where it would refuse it.
+ * History content in the format of one wire alone. One kind is a summary in place of earlier turns (`compaction` of
+ * Messages, which is text). The other is an image that the model generated (`image_generation_call` of Responses,
+ * `images` of Chat). Every target gets it where its wire can express it, and never where it would refuse it.
  */
 import { describe, expect, test } from "vitest";
 import { lane } from "./wires.ts";

@@ -1,5 +1,5 @@
 /**
- * A reasoning summary is requested only where the client wants to see it: the Responses API refuses such a request of
+ * A reasoning summary is requested only where the client wants to see it. The Responses API refuses such a request of
  * an unverified organisation, and Messages would write the summary for nothing. Clients of Chat cannot express the
  * choice, so they always get it.
  */

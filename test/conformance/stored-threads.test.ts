@@ -1,6 +1,6 @@
 /**
- * Conversations that a provider stores: an upstream without them cannot continue one, so the request is refused with
- * the error by which the official client knows that it must send the whole conversation.
+ * Conversations that a provider stores. An upstream without them cannot continue one, so the request is refused. The
+ * error tells the official client that it must send the whole conversation.
  */
 import Anthropic from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";

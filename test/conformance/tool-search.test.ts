@@ -1,6 +1,6 @@
 /**
  * A tool search that the client runs (`tool_search`, `execution: client`), as Codex has it. A model of any format
- * calls it like a function, the client gets the item of its own wire, and the found tools can be called from the next
+ * calls it like a function, and the client gets the item of its own wire. The found tools can be called from the next
  * turn on.
  */
 import { expect, test } from "vitest";

@@ -88,7 +88,7 @@ function sendSignal(number: number, signal: NodeJS.Signals): void {
 
 // In turns, because a process that crashes repeatedly is replaced with growing delays.
 test.each<[string, NodeJS.Signals, number, RegExp?]>([
-  ["throws", signalEffects.throw, 0, /nobody caught this\n\s+at .*mortal\.ts/],
+  ["throws", signalEffects.throw, 0, /nobody caught this\n\s+at .*crashing-process\.ts/],
   ["exits", signalEffects.exit, 1],
   ["runs out of memory", signalEffects["run out of memory"], 0],
   ["crashes", "SIGSEGV", 1],

@@ -1,6 +1,6 @@
 /**
- * Processes each golden file as the gateway processes a file of its kind: mappings are read, checked and compiled,
- * then tested or run; provider files and configurations are read as the gateway reads them.
+ * Processes each golden file as the gateway processes a file of its kind. Mappings are read, checked and compiled,
+ * then tested or run. Provider files and configurations are read as the gateway reads them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

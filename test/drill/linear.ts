@@ -1,6 +1,6 @@
 /**
  * Each dimension of a request and of a stream, grown fourfold, between all pairs of wires, in an order that covers
- * the whole range early; and each dimension in the wires' schemas, to one wire each.
+ * the whole range early. Also each dimension in the wires' schemas, to one wire each.
  */
 
 import { type Budget, type Outcome, tryAll } from "./exercise.ts";

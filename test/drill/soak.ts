@@ -1,8 +1,8 @@
 /**
- * A soak test of half an hour or more: requests of four wires to four, whole and streamed, upstreams that cut or fail
- * some of them, clients that disconnect, and a configuration that is reloaded every few seconds. The gateway runs as
- * shipped, with one control process and two traffic processes. Prints their resources each minute. In the middle and
- * at the end the load pauses, and retained memory must be equal. Linux only (/proc).
+ * A soak test of half an hour or more. Requests of four wires go to four, whole and streamed. Upstreams cut or fail
+ * some of them, clients disconnect, and the configuration is reloaded every few seconds. The gateway runs as shipped,
+ * with one control process and two traffic processes. Prints their resources each minute. In the middle and at the
+ * end the load pauses, and retained memory must be equal. Linux only (/proc).
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * The memory that a stream holds of its response while it runs: a bounded beginning, independent of its length, where
- * neither end repeats the whole text; the text once, where one does. The sizes that the stages of a stream report are
- * compared with the heap.
+ * The memory that a stream holds of its response while it runs. It is a bounded beginning, independent of its length,
+ * where neither end repeats the whole text. Where one does, it is the text once. The sizes that the stages of a
+ * stream report are compared with the heap.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

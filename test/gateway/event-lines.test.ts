@@ -1,7 +1,7 @@
 /**
  * Streams of images, audio and transcriptions name their events in an `event:` line before each `data:` line, as
- * their vendor's do, whether or not the upstream names them: passed through, converted, and where the upstream sends
- * a whole response. The official SDK reads them.
+ * their vendor's do. The upstream may omit the names. Covers streams that pass through, converted ones, and upstreams
+ * that send a whole response. The official SDK reads them.
  */
 import OpenAI from "openai";
 import { afterEach, expect, test } from "vitest";

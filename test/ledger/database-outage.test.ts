@@ -1,6 +1,6 @@
 /**
- * A database that fails under traffic: requests continue with the last published configuration, administrators get an
- * error, and every record arrives once when the database is back, from this process or the next.
+ * A database that fails under traffic. Requests continue with the last published configuration, and administrators
+ * get an error. Every record arrives once when the database is back, from this process or the next.
  */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

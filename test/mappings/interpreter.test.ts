@@ -1,7 +1,7 @@
 /**
- * The compiled map equals the interpreted map: for every call of a compiled map by the conversions of exchanges
- * (shipped, and recorded where available) and of section F, the template interpreter gives the same result. A sample
- * unless POLYWIRE_EVERY is set.
+ * The compiled map equals the interpreted map. The template interpreter repeats every call of a compiled map by the
+ * conversions of section F and of exchanges (shipped, and recorded where available). Its result must be the same. A
+ * sample unless POLYWIRE_EVERY is set.
  */
 import { afterAll, describe, expect, it } from "vitest";
 import { RequestRefused } from "../../engine/conversion/contract.ts";

@@ -1,8 +1,8 @@
 /**
- * A citation of a page reaches clients of every wire in their own form, on the same text, whole and streamed,
- * wherever the upstream puts it: before the text, after reasoning, after a call, after the finish reason. A citation
- * without a URL is reported as dropped. Sources: OpenRouter (web search), Google (grounding with Search, Maps, File
- * Search), Anthropic (citations), OpenAI (web search).
+ * A citation of a page reaches clients of every wire in their own form, on the same text, whole and streamed. The
+ * upstream may put it before the text, after reasoning, after a call, or after the finish reason. A citation without
+ * a URL is reported as dropped. Sources: OpenRouter (web search), Google (grounding with Search, Maps, File Search),
+ * Anthropic (citations), OpenAI (web search).
  */
 import { describe, expect, it } from "vitest";
 import { question } from "../conformance/round-trip/full-request.ts";

@@ -1,7 +1,7 @@
 /**
  * Comments and other fields of an upstream's stream (keep-alive comments, `id:`, `retry:`) do not reach clients of
- * another wire, nor clients that would parse them as a piece of an event: their output is the same with and without
- * them.
+ * another wire. They do not reach clients either that would parse them as a piece of an event. The output is the same
+ * with and without them.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Errors between all wires: unchanged where client and upstream have the same error shape, otherwise with the same
- * status, the same message, and a word of the client's wire that blames the same party. Errors about the operator's
+ * Errors between all wires. They stay unchanged where client and upstream have the same error shape. Otherwise they
+ * keep the status and the message, and a word of the client's wire blames the same party. Errors about the operator's
  * credentials are hidden from clients.
  */
 import fc from "fast-check";

@@ -1,6 +1,6 @@
 /**
- * A response that did not end normally never looks as if it had: each vendor's and host's finish reason, and unknown
- * ones, from each upstream wire to each client wire, whole and streamed. The reasons come from the vendors'
+ * A response that did not end normally never looks as if it had. Covers each vendor's and host's finish reason, and
+ * unknown ones, from each upstream wire to each client wire, whole and streamed. The reasons come from the vendors'
  * references: OpenAI, Anthropic and Google (API references), Mistral (openapi.yaml), Z.ai, DeepSeek, Together, vLLM,
  * SGLang.
  */

@@ -1,6 +1,6 @@
 /**
  * For every model name of a client and every rule of an operator, the upstream path has the segments of its template
- * and no others: for a reader of the raw URL, and for one that decodes it once more.
+ * and no others. This holds for a reader of the raw URL, and for one that decodes it once more.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

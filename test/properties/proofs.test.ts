@@ -1,7 +1,7 @@
 /**
- * The property of stored proofs: a client gets a proof only if its own request contains, before the call, exactly the
- * conversation of the proof, with the same token, channel and model. It therefore learns nothing but the proof of
- * content that it has.
+ * The property of stored proofs: a client gets a proof only if its own request contains exactly the conversation of
+ * the proof, before the call. Token, channel and model must be the same, too. The client therefore learns nothing but
+ * the proof of content that it has.
  *
  * Random clients use a small set of words, ids and arguments, so that almost everything repeats; each response has
  * its own proof. The checker compares conversations as generated, text by text, and uses no hash.

@@ -1,6 +1,6 @@
 /**
- * A client's field arrives or is reported: an unknown key at every position; and a number, an effort or a budget that
- * the target supports only in part, which is reported with the value that replaces it.
+ * A client's field arrives or is reported. Covers an unknown key at every position, and a number, an effort or a
+ * budget that the target supports only in part. The report of the latter has the value that replaces it.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,8 +1,7 @@
 /**
- * The usage of a response is the same for every client, whole and streamed, however its provider counts: cached
- * tokens inside the prompt or beside it, reasoning inside the completion or beside it. Each provider's convention is
- * written here by hand, and the client's response is read as the vendors' libraries read it; neither uses the
- * gateway's maps.
+ * The usage of a response is the same for every client, whole and streamed. Providers count cached tokens inside the
+ * prompt or beside it, and reasoning inside the completion or beside it. Each provider's convention is written here
+ * by hand, and the client's response is read as the vendors' libraries read it; neither uses the gateway's maps.
  */
 import fc from "fast-check";
 import * as tokenizer from "gpt-tokenizer/encoding/o200k_base";

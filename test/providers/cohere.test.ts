@@ -1,6 +1,6 @@
 /**
- * Recorded traffic of a provider with its own wire: the mapping encodes every request from the same conversation, and
- * every response and stream decodes, follows the grammar, and encodes into every client wire.
+ * Recorded traffic of a provider with its own wire. The mapping encodes every request from the same conversation.
+ * Every response and stream decodes, follows the grammar, and encodes into every client wire.
  */
 import { describe, expect, it } from "vitest";
 import type { Conversion } from "../../engine/conversion/contract.ts";

@@ -1,5 +1,5 @@
 /**
- * Recorded provider traffic (the README of the conformance data describes the format), one exchange per row, reduced
+ * Recorded provider traffic, one exchange per row; the README of the conformance data describes the format. Reduced
  * to what the schemas describe: bodies of requests, responses and errors, and the events of streams as JSON values.
  */
 

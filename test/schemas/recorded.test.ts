@@ -1,7 +1,7 @@
 /**
- * Checks the schemas with recorded traffic: accepted requests pass the default profile, responses match the schemas
- * of responses and events, and fields that the schemas lack are listed in `unknown-fields.txt` (`UPDATE=1` rewrites
- * it).
+ * Checks the schemas with recorded traffic. Accepted requests pass the default profile, and responses match the
+ * schemas of responses and events. Fields that the schemas lack are listed in `unknown-fields.txt` (`UPDATE=1`
+ * rewrites it).
  */
 
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * A disk that can be filled and emptied, for one process that a test starts: a small separate file system, where the
- * system allows a mount (in a namespace of its own), otherwise a size limit for the files that the process writes.
+ * A disk that can be filled and emptied, for one process that a test starts. Where the system allows a mount in a
+ * separate namespace, it is a small file system. Otherwise it is a size limit for the files that the process writes.
  * Both give real system errors: ENOSPC, or EFBIG.
  */
 import { execFileSync, spawnSync } from "node:child_process";

@@ -1,7 +1,7 @@
 /**
  * Every type of item in a response of the Responses format, and every stream event about it, as the official library
- * declares them, with an upstream that stores no responses: the gateway returns, stores, lists and sends back what
- * the upstream sent, except for ids. Whole and streamed; passed through and converted.
+ * declares them. The upstream stores no responses. The gateway returns, stores, lists and sends back what the
+ * upstream sent, except for ids. Whole and streamed; passed through and converted.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

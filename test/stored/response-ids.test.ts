@@ -1,7 +1,7 @@
 /**
- * The property of ids: a response can be fetched, listed, continued and deleted under the id that it shows, and each
- * of its items can be referenced, unless the response has `store: false`. This holds for every kind of passed-through
- * and converted request, with upstreams that store responses and that do not, whole and streamed.
+ * The property of ids: a response can be fetched, listed, continued and deleted under the id that it shows. Each of
+ * its items can be referenced. Exceptions are responses with `store: false`. This holds for every kind of
+ * passed-through and converted request, with upstreams that store responses and that do not, whole and streamed.
  */
 import type { ResponseCreateParamsNonStreaming } from "openai/resources/responses/responses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

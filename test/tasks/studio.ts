@@ -1,6 +1,6 @@
 /**
- * A simulated video provider, as strict as the vendors: it follows a dialect's reference (`dialects/`), checks its
- * key, refuses fields that its reference does not name, and responds with an error to invalid requests.
+ * A simulated video provider, as strict as the vendors. It follows a dialect's reference (`dialects/`), checks its
+ * key, and refuses fields that its reference does not name. Invalid requests get an error.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";

@@ -1,6 +1,6 @@
 /**
- * A wire written by hand, as an expert in JavaScript engines would write it for this wire alone: plain code for the
- * same conversions as the mapping, dialects and rare parts included. `equal.test.ts` compares both on recorded
+ * A wire written by hand, as an expert in JavaScript engines would write it for this wire alone. It is plain code for
+ * the same conversions as the mapping, dialects and rare parts included. `equal.test.ts` compares both on recorded
  * traffic. What no map does (proofs, schemas, media types, reasoning efforts) is the engine's own code for both
  * sides. It omits lists where the wire has objects, which favours the code by hand.
  */

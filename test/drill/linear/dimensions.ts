@@ -1,6 +1,6 @@
 /**
- * Every way in which a body of a wire can be large, derived from the wire's schema: each list, at each depth and with
- * each kind of item, with many items; each object with many unknown fields; each text long.
+ * Every way in which a body of a wire can be large, derived from the wire's schema. Each list, at each depth and with
+ * each kind of item, gets many items. Each object gets many unknown fields, and each text becomes long.
  */
 import type { Grown, Json, Path } from "../../schemas/grow.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Content requests in the spellings that the vendor's server accepts (proto3 JSON): every key in camel or snake case,
- * an enum by name or number, a number as text, bytes in either alphabet with or without padding, a single list item
- * without the list. The list of fields here is independent, from the vendor's published messages.
+ * Content requests in the spellings that the vendor's server accepts (proto3 JSON). Keys have camel or snake case, an
+ * enum is a name or a number, and a number may be text. Bytes have either alphabet, with or without padding. A single
+ * list item may come without the list. The list of fields here is independent, from the vendor's published messages.
  */
 import fc from "fast-check";
 
