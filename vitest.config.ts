@@ -24,32 +24,33 @@ const processes = [
   "server",
   "store",
 ];
-const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
+const filesOf = (folders: readonly string[]): string[] =>
+  folders.map((folder) => `test/${folder}/**/*.test.ts`);
 const unit = ["engine/**/*.test.ts", "demo/**/*.test.ts", ...filesOf(inProcess)];
 const system = ["bench/**/*.test.ts", "test/*.test.ts", ...filesOf(processes)];
 const browser = filesOf(["browser"]);
 
 /**
- * `unit` is the engine alone, `exhaustive` all recordings and whatever is drawn at random through it, `served` gateways that
- * listen in the tests' own process: in one process per worker, which reads the engine, the wires and the recordings once for
- * all files. Whatever starts processes, or changes what all of a process shares, is `system`, a process per file; `browser`
- * is one such, and takes longest.
- * What waits runs beside what computes. Four workers, because half of what they do is waiting; the suite must be honest on
- * a two-core machine.
- * Node reads the files itself, as it does for the gateway, from what was kept of the last time.
+ * `unit` tests the engine alone, `exhaustive` runs all recordings and random cases through it, and `served` starts gateways in
+ * the tests' own process. These three use one process per worker, which loads the engine, the wires and the recordings once
+ * for all files. Tests that start processes, or change state that a process shares, belong to `system`, with one process per
+ * file; `browser` is such a project, and takes longest.
+ * Waiting tests run beside computing ones. Four workers, because half of their time is waiting; the suite must give correct
+ * results on a two-core machine.
+ * Node loads the files itself, as it does for the gateway, from its compile cache.
  */
 const config: ViteUserConfig = defineConfig({
   test: {
     globalSetup: ["./test/build.ts"],
     setupFiles: ["./test/seed.ts"],
     maxWorkers: 4,
-    // Tests that may run beside each other wait for rounds of half a second.
+    // Concurrent tests wait for intervals of half a second.
     maxConcurrency: 24,
     experimental: { viteModuleRunner: false },
     execArgv: ["--import", new URL("test/compile-cache.mjs", import.meta.url).href],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What is waited for comes as soon as it can: a busy machine is no fault.
+    // A generous limit, because a busy machine is not a failure.
     expect: { poll: { timeout: 15_000 } },
     reporters: ["dot", "./test/reporter.ts"],
     projects: [

@@ -3,7 +3,7 @@
  * `demo-messages-anthropic-claude-4.7`. Its double (`doubles/`) validates the request, with the vendor's messages and status.
  * The doubles are loaded with the first such request, so the demo starts as fast without them.
  */
-import { existsSync } from "node:fs";
+import { readFiles } from "../doubles/files.ts";
 import type { Double } from "../doubles/judge.ts";
 
 export interface Judgement {
@@ -25,12 +25,10 @@ export async function judged(model: string, body: unknown): Promise<Judgement | 
   return refusalOf(double, wire, family, body);
 }
 
-const folder = new URL("../doubles/servers/", import.meta.url);
-
 /** Whether a prefix up to a hyphen is the name of a server: `azure-openai` of `azure-openai-gpt-5`. */
 function mayBeServer(rest: string): boolean {
   const words = rest.split("-");
-  return words.some((_, at) => existsSync(new URL(`${words.slice(0, at + 1).join("-")}.yaml`, folder)));
+  return words.some((_, at) => files().has(`servers/${words.slice(0, at + 1).join("-")}.yaml`));
 }
 
 /** The longest matching name: `bedrock-mantle`, not `bedrock`. */
@@ -39,4 +37,12 @@ function serverOf(doubles: readonly Double[], wire: string, rest: string): Doubl
     ({ server, wires }) => wires[wire] !== undefined && (rest === server || rest.startsWith(`${server}-`)),
   );
   return named.sort((one, other) => other.server.length - one.server.length)[0];
+}
+
+let read: ReadonlyMap<string, string> | undefined;
+
+/** Read when a model has such a name: most demos need no double. */
+function files(): ReadonlyMap<string, string> {
+  read ??= readFiles();
+  return read;
 }

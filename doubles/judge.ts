@@ -2,11 +2,10 @@
  * Applies a server's rules to a request. Each file under `servers/` describes one server: its wires and model families, the
  * schema of its requests, and rules with the vendor's messages and their source. It does not use the mappings.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { load } from "js-yaml";
 import jsonata from "jsonata";
+import { readFiles } from "./files.ts";
 
 export interface Family {
   /** A model of the family, by the server's name. */
@@ -53,13 +52,11 @@ export interface Refusal {
   source: string;
 }
 
-/** The same folder for this file and for the built package in `dist/`. */
-const here = join(import.meta.dirname, "../doubles");
-const read = (path: string): unknown => load(readFileSync(join(here, path), "utf8"));
+const files: ReadonlyMap<string, string> = readFiles();
 
-export const doubles: readonly Double[] = readdirSync(join(here, "servers"))
-  .sort()
-  .map((file) => read(join("servers", file)) as Double);
+export const doubles: readonly Double[] = [...files.keys()]
+  .filter((path) => path.startsWith("servers/"))
+  .map((path) => read(path) as Double);
 
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 const validators = new Map<string, { check: ValidateFunction; source: string }>();
@@ -163,4 +160,10 @@ function bodyOf({ errors }: Double, status: number, message: string, code = null
     default:
       return { error: { message, type: "invalid_request_error", param: null, code } };
   }
+}
+
+function read(path: string): unknown {
+  const file = files.get(path);
+  if (file === undefined) throw new Error(`there is no file doubles/${path}`);
+  return load(file);
 }

@@ -10,6 +10,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
+import { readFiles } from "../doubles/files.ts";
 import { PACKED_VOCABULARY, packVocabulary } from "../engine/gateway/accounting/vocabulary.ts";
 import manifest from "../package.json" with { type: "json" };
 import { schemasIn } from "../schemas/files.ts";
@@ -65,6 +66,7 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
   writeFileSync(join(folder, PACKED_VOCABULARY), packVocabulary());
   for (const name of ["wire", "hub"])
     writeFileSync(join(folder, `schemas-${name}.json`), JSON.stringify(schemasIn(name)));
+  writeFileSync(join(folder, "doubles.json"), JSON.stringify([...readFiles()]));
   const program = join(import.meta.dirname, "remember-shipped.ts");
   execFileSync(process.execPath, [program, join(folder, "cache"), buildId], { stdio: "inherit" });
   await buildLibrary(folder);

@@ -37,8 +37,8 @@ export async function rows(): Promise<Row[]> {
       const mark =
         discriminator ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
       const naming = tests.filter(({ text }) => text.includes(mark) || text.includes(`"${wire}"`));
-      const rooms = new Set(naming.map(({ name }) => name.split("/")[0] ?? ""));
-      const rank = (room: string): number => (room === operation ? 0 : 1);
+      const folders = new Set(naming.map(({ name }) => name.split("/")[0] ?? ""));
+      const rank = (folder: string): number => (folder === operation ? 0 : 1);
       return {
         endpoint: lineOf(each),
         operation,
@@ -47,7 +47,7 @@ export async function rows(): Promise<Row[]> {
           kind === "model_list" || kind === "ephemeral_token"
             ? ["the gateway itself"]
             : (speakers.get(wire) ?? []),
-        tests: [...rooms].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)),
+        tests: [...folders].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)),
       };
     });
   });
@@ -91,8 +91,8 @@ function entriesOf(node: Node | undefined): Entry[] {
 
 export async function page(): Promise<string> {
   const lines = (await rows()).map(({ endpoint, operation, wire, providers, tests }) => {
-    const rooms = tests.map((name) => `[${name}](../test/${name})`);
-    return `| \`${endpoint}\` | ${operation} | \`${wire}\` | ${providers.join(", ")} | ${rooms.join(", ")} |`;
+    const folders = tests.map((name) => `[${name}](../test/${name})`);
+    return `| \`${endpoint}\` | ${operation} | \`${wire}\` | ${providers.join(", ")} | ${folders.join(", ")} |`;
   });
   return `# Endpoints
 

@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** Each format, and the format that it is converted to. */
-const others: Readonly<Record<WireName, WireName>> = {
+const conversionTargets: Readonly<Record<WireName, WireName>> = {
   chat: "messages",
   messages: "chat",
   responses: "chat",
@@ -49,10 +49,10 @@ function usualConnections(manner: Manner, bytes: number): number {
   return manner === "plain" ? 32 : 16;
 }
 
-const names = Object.keys(others) as WireName[];
+const names = Object.keys(conversionTargets) as WireName[];
 const pairs = names.flatMap((name): [WireName, WireName][] => [
   [name, name],
-  [name, others[name]],
+  [name, conversionTargets[name]],
 ]);
 
 export const cells: readonly Cell[] = [

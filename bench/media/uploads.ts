@@ -36,10 +36,10 @@ const token = "bench-token";
 const folder = mkdtempSync(join(tmpdir(), "polywire-uploads-"));
 const delays = join(folder, "delays");
 mkdirSync(delays);
-const places = join(import.meta.dirname, "places.ts");
+const places = join(import.meta.dirname, "endpoints.ts");
 const children: ChildProcess[] = [];
 
-/** @param role a role of `places.ts` */
+/** @param role a role of `endpoints.ts` */
 async function startPlace(role: string): Promise<StartedServer> {
   const place = await startServer([places, role]);
   children.push(place.child);

@@ -89,3 +89,19 @@ test("a line of another version is read: values that are missing are absent, val
 test.each([[{}], [[]], [[7]], [null], ["r"]])("%j is no record", (line) => {
   expect(recordIn(line)).toBeUndefined();
 });
+
+test("a line of a newer version is read up to the values that this version knows", () => {
+  fc.assert(
+    fc.property(record, fc.jsonValue(), (written, value) => {
+      const line = JSON.parse(lineOf(written)) as unknown[];
+      expect(recordIn([...line, value])).toEqual(recordIn(line));
+    }),
+  );
+});
+
+test("a line of the first versions is an object, with the names of operations before 0.1.0", () => {
+  const request = { id: "one", startedMs: 1, totalMs: 2, operation: "film", wire: "videos", modelAsked: "m" };
+  const written = { ...request, status: 200, outcome: "answered", stream: false, attempts: [] };
+  expect(recordIn(written)).toEqual({ ...written, operation: "videos" });
+  expect(recordIn({ ...written, id: undefined })).toBeUndefined();
+});

@@ -4,6 +4,7 @@
  * A journal may be older than the version that reads it, so new values are appended and none is ever removed. Both functions
  * list the values one by one, because a loop over names costs as much as the names.
  */
+import { currentOperation } from "./earlier-records.ts";
 import type { RequestRecord } from "./record.ts";
 
 /** Without the line end. */
@@ -37,7 +38,8 @@ export function lineOf(record: RequestRecord): string {
 
 /** @param line parsed JSON; undefined if it is not a record */
 export function recordIn(line: unknown): RequestRecord | undefined {
-  if (!Array.isArray(line) || typeof line[0] !== "string") return undefined;
+  if (!Array.isArray(line)) return earlierRecordIn(line);
+  if (typeof line[0] !== "string") return undefined;
   const [
     id,
     startedMs,
@@ -72,7 +74,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     tokenId,
     tokenName,
     accountId,
-    operation,
+    operation: currentOperation(operation),
     wire,
     upstreamWire,
     modelAsked,
@@ -88,6 +90,14 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     losses,
     attempts,
   } satisfies Record<keyof RequestRecord, unknown>;
+}
+
+/** The first versions wrote objects with the names of `RequestRecord`. */
+function earlierRecordIn(line: unknown): RequestRecord | undefined {
+  if (typeof line !== "object" || line === null) return undefined;
+  const record = line as RequestRecord;
+  if (typeof record.id !== "string") return undefined;
+  return { ...record, operation: currentOperation(record.operation) };
 }
 
 /** JSON has no `undefined`. */

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { request } from "../admin/client.ts";
 import { depth } from "../depth.ts";
-import { type Called, Callers } from "../servers/callers.ts";
+import { type Called, Callers } from "../servers/clients.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { type Redis, redisAbsent, startRedis } from "../servers/redis.ts";
 import { inCi, temporaryFolder } from "../servers/server.ts";

@@ -22,7 +22,7 @@ afterAll(async () => {
   await whole.close();
 });
 
-async function made(path: string, body: object, by: Client = admin): Promise<Any> {
+async function create(path: string, body: object, by: Client = admin): Promise<Any> {
   const { status, json } = await by.call("POST", path, body);
   if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
   return json;
@@ -30,7 +30,7 @@ async function made(path: string, body: object, by: Client = admin): Promise<Any
 
 describe("tokens", () => {
   test("every process serves a token as soon as it is made, and refuses it as soon as it is deleted", async () => {
-    const token = await made("/tokens", { name: "one" });
+    const token = await create("/tokens", { name: "one" });
     expect(token.value).toMatch(/^pw-[\w-]{43}$/);
     for (let turn = 0; turn < 8; turn++) expect((await chat(whole, token.value, "file-m")).status).toBe(200);
     const again = await admin.call("GET", `/tokens/${token.id}`);
@@ -50,7 +50,7 @@ describe("tokens", () => {
     ["with less money than the request could cost", { quotaMicros: 1_000 }, 429, "more than what is left"],
     ["with zero concurrent requests", { maxConcurrent: 0 }, 429, "0 concurrent requests"],
   ])("refuses a token %s", async (_title, fields, status, message) => {
-    const { value } = await made("/tokens", { name: "narrow", ...fields });
+    const { value } = await create("/tokens", { name: "narrow", ...fields });
     const answer = await chat(whole, value, "file-m");
     const { error } = (await answer.json()) as { error: { message: string; type: string } };
     expect([answer.status, error.message]).toEqual([status, expect.stringContaining(message)]);
@@ -58,7 +58,7 @@ describe("tokens", () => {
   });
 
   test("the last request within a rate limit reports the time to wait, in the headers of the client's wire", async () => {
-    const { value } = await made("/tokens", { name: "paced", rpm: 2 });
+    const { value } = await create("/tokens", { name: "paced", rpm: 2 });
     const first = await chat(whole, value, "file-m");
     expect(first.headers.get("x-ratelimit-limit-requests")).toBe("2");
     expect(first.headers.get("x-ratelimit-remaining-requests")).toBe("1");
@@ -70,7 +70,7 @@ describe("tokens", () => {
   });
 
   test("a quota is charged for actual usage, and an edited quota applies at once", async () => {
-    const token = await made("/tokens", { name: "counted", quotaTokens: 100 });
+    const token = await create("/tokens", { name: "counted", quotaTokens: 100 });
     const ask = async (): Promise<number> =>
       (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;
     const statuses: number[] = [];
@@ -84,7 +84,7 @@ describe("tokens", () => {
   });
 
   test("setting the used amount resets a quota at once, in every process", async () => {
-    const token = await made("/tokens", { name: "anew", quotaTokens: 100 });
+    const token = await create("/tokens", { name: "anew", quotaTokens: 100 });
     const ask = async (): Promise<number> =>
       (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;
     const spent = (usedTokens: number, version: number) =>
@@ -99,8 +99,8 @@ describe("tokens", () => {
   test.each(["token", "account"])(
     "a quota that a %s gets later includes earlier usage, also usage that is still in the journals",
     async (kind) => {
-      const account = await made("/accounts", { login: `later-${kind}` });
-      const token = await made("/tokens", { name: "later", accountId: account.id });
+      const account = await create("/accounts", { login: `later-${kind}` });
+      const token = await create("/tokens", { name: "later", accountId: account.id });
       const ask = async (): Promise<number> =>
         (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;
       expect(await Promise.all(Array.from({ length: 60 }, ask))).toEqual(Array(60).fill(200));
@@ -111,7 +111,7 @@ describe("tokens", () => {
   );
 
   test("the second of two edits of one version gets a conflict with the current version", async () => {
-    const token = await made("/tokens", { name: "shared" });
+    const token = await create("/tokens", { name: "shared" });
     expect((await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, name: "a" })).status).toBe(200);
     const second = await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, name: "b" });
     expect([second.status, second.json.error]).toEqual([
@@ -138,7 +138,7 @@ describe("tokens", () => {
 });
 
 test("a channel of the store serves at once, and its key is never returned", async () => {
-  const channel = await made("/channels", {
+  const channel = await create("/channels", {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it looks like a variable of a file and is none
     name: "stored ${channel}",
     provider: "mock",
@@ -155,12 +155,12 @@ test("a channel of the store serves at once, and its key is never returned", asy
 });
 
 test("a request for an alias gets one of its models", async () => {
-  await made("/aliases", { name: "nick", targets: ["nowhere", "file-m"] });
+  await create("/aliases", { name: "nick", targets: ["nowhere", "file-m"] });
   expect((await chat(whole, "file-token", "nick")).status).toBe(200);
 });
 
 test("usage is summed, listed and exported, with its token and account", async () => {
-  const token = await made("/tokens", { name: "=spender" });
+  const token = await create("/tokens", { name: "=spender" });
   for (let turn = 0; turn < 3; turn++) await chat(whole, token.value, "file-m");
   await whole.control.collect();
   const sums = await admin.call("GET", `/usage?by=token,model&token=${token.id}`);
@@ -188,11 +188,11 @@ test("usage is summed, listed and exported, with its token and account", async (
 
 describe("permissions", () => {
   test("a member sees its own tokens and usage, and no others", async () => {
-    const account = await made("/accounts", { login: "member", password: "a long password" });
+    const account = await create("/accounts", { login: "member", password: "a long password" });
     const member = await logIn(whole, "member", "a long password");
-    const mine = await made("/tokens", { name: "mine" }, member);
+    const mine = await create("/tokens", { name: "mine" }, member);
     expect(mine.accountId).toBe(account.id);
-    const others = await made("/tokens", { name: "others" });
+    const others = await create("/tokens", { name: "others" });
     expect((await member.call("GET", `/tokens/${others.id}`)).status).toBe(404);
     expect((await member.call("PATCH", `/tokens/${others.id}`, { version: 1, name: "x" })).status).toBe(404);
     expect((await member.call("POST", "/tokens", { name: "x", accountId: others.id })).status).toBe(403);
@@ -232,7 +232,7 @@ describe("permissions", () => {
     let account: Any;
     let member: Client;
     beforeAll(async () => {
-      account = await made("/accounts", { login: "narrow", password: "a long password" });
+      account = await create("/accounts", { login: "narrow", password: "a long password" });
       member = await logIn(whole, "narrow", "a long password");
     });
     const edit = async (id: string, version: number, fields: object): Promise<Any> => {
@@ -241,7 +241,7 @@ describe("permissions", () => {
     };
 
     test("cannot loosen a token that an administrator made for it", async () => {
-      const token = await made("/tokens", { name: "given", accountId: account.id, ...limits });
+      const token = await create("/tokens", { name: "given", accountId: account.id, ...limits });
       for (const fields of wider)
         expect([fields, await edit(token.id, 1, fields)]).toEqual([
           fields,
@@ -251,7 +251,7 @@ describe("permissions", () => {
     });
 
     test("can restrict and rename such a token", async () => {
-      const token = await made("/tokens", { name: "given", accountId: account.id, ...limits });
+      const token = await create("/tokens", { name: "given", accountId: account.id, ...limits });
       const less = { models: ["other"], cidrs: [], quotaTokens: 0, rpm: 59, expiresMs: 1_000, name: "mine" };
       expect(await edit(token.id, 1, less)).toMatchObject({ status: 200 });
       expect(await edit(token.id, 2, { disabled: true })).toMatchObject({ status: 200 });
@@ -260,7 +260,7 @@ describe("permissions", () => {
     });
 
     test("can change its own token freely, until an administrator changes it", async () => {
-      const token = await made("/tokens", { name: "own", ...limits }, member);
+      const token = await create("/tokens", { name: "own", ...limits }, member);
       expect(await edit(token.id, 1, { rpm: 600, models: null, disabled: true })).toMatchObject({
         status: 200,
       });
@@ -273,7 +273,7 @@ describe("permissions", () => {
   });
 
   test("a key has the rights of its account, and needs no cookie", async () => {
-    const { value } = await made("/keys", { name: "script" });
+    const { value } = await create("/keys", { name: "script" });
     const headers = { authorization: `Bearer ${value}` };
     expect((await request(whole, "GET", "/accounts", undefined, headers)).status).toBe(200);
     expect((await request(whole, "POST", "/tokens", { name: "by key" }, headers)).status).toBe(201);
@@ -288,7 +288,7 @@ describe("permissions", () => {
   });
 
   test("after eight wrong passwords, a login is paused", async () => {
-    await made("/accounts", { login: "target", password: "a long password" });
+    await create("/accounts", { login: "target", password: "a long password" });
     const guess = (password: string): ReturnType<typeof request> =>
       request(whole, "POST", "/session", { login: "target", password });
     const statuses: number[] = [];
@@ -299,7 +299,7 @@ describe("permissions", () => {
 });
 
 test("every change is in the audit log with actor, old value and new value, and without secrets", async () => {
-  const token = await made("/tokens", { name: "watched" });
+  const token = await create("/tokens", { name: "watched" });
   await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, rpm: 5 });
   const { json, text } = await admin.call("GET", `/audit?subjectId=${token.id}`);
   expect(json.items).toEqual([
@@ -310,7 +310,7 @@ test("every change is in the audit log with actor, old value and new value, and 
 });
 
 test("a renewed token has a new value, the old value is refused, and the audit log has the renewal", async () => {
-  const token = await made("/tokens", { name: "renewed" });
+  const token = await create("/tokens", { name: "renewed" });
   const { status, json } = await admin.call("POST", `/tokens/${token.id}/renew`, { version: 1 });
   expect([status, json.id, json.version]).toEqual([200, token.id, 2]);
   expect(json.value).not.toBe(token.value);

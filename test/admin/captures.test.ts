@@ -15,7 +15,7 @@ const PASSWORD = "a long password";
 /** A key with characters that URLs escape. */
 const KEY = "a+secret/key=1";
 const PROMPT = "the quick brown prompt";
-const SAID = "the lazy answer";
+const RESPONSE_TEXT = "the lazy answer";
 const PROVIDERS = {
   chatting: "{ provider: chatting, wires: { chat: {} } }",
   messaging: "{ provider: messaging, auth: { header: x-api-key }, wires: { messages: {} } }",
@@ -29,7 +29,7 @@ let admin: Client;
 let member: Client;
 let ann: string;
 /** The value of a token that keeps captures for a week. */
-let kept: string;
+let capturingToken: string;
 
 const completion = (content: string): object => ({
   id: "c",
@@ -43,7 +43,7 @@ const chunk = (delta: object, finish: string | null = null): string =>
   `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 0, model: "m", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 const STREAM = [
   chunk({ role: "assistant", content: "" }),
-  chunk({ content: SAID }),
+  chunk({ content: RESPONSE_TEXT }),
   chunk({}, "stop"),
   "data: [DONE]\n\n",
 ].join("");
@@ -58,27 +58,29 @@ beforeAll(async () => {
       response.end(JSON.stringify(value));
     };
     if (path.startsWith("/broken")) json(500, { error: { message: `account of ${KEY} is out of order` } });
-    else if (path.includes("transcriptions")) json(200, { text: SAID });
+    else if (path.includes("transcriptions")) json(200, { text: RESPONSE_TEXT });
     else if (path.includes("messages"))
       json(200, {
         id: "m",
         type: "message",
         role: "assistant",
         model: "m",
-        content: [{ type: "text", text: SAID }],
+        content: [{ type: "text", text: RESPONSE_TEXT }],
         stop_reason: "end_turn",
         usage: { input_tokens: 1, output_tokens: 1 },
       });
     else if (path.includes("generateContent"))
       json(200, {
-        candidates: [{ content: { role: "model", parts: [{ text: SAID }] }, finishReason: "STOP", index: 0 }],
+        candidates: [
+          { content: { role: "model", parts: [{ text: RESPONSE_TEXT }] }, finishReason: "STOP", index: 0 },
+        ],
         usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
       });
     else if (JSON.parse(body).stream === true) {
       response.writeHead(200, { "content-type": "text/event-stream" });
-      if (body.includes("endless")) response.write(chunk({ role: "assistant", content: SAID }));
+      if (body.includes("endless")) response.write(chunk({ role: "assistant", content: RESPONSE_TEXT }));
       else response.end(STREAM);
-    } else json(200, completion(body.includes("long") ? "y".repeat(400_000) : SAID));
+    } else json(200, completion(body.includes("long") ? "y".repeat(400_000) : RESPONSE_TEXT));
   }).listen(0, "127.0.0.1");
   await once(place, "listening");
   const url = `http://127.0.0.1:${(place.address() as AddressInfo).port}`;
@@ -98,7 +100,7 @@ beforeAll(async () => {
   }
   ann = (await admin.call("POST", "/accounts", { login: "ann", password: PASSWORD })).json.id;
   member = await logIn(whole, "ann", PASSWORD);
-  kept = await tokenWith({ captureDays: 7 });
+  capturingToken = await tokenWith({ captureDays: 7 });
 });
 afterAll(async () => {
   await whole.close();
@@ -136,12 +138,12 @@ async function send(
   return { id, text, status: response.status };
 }
 
-const look = (id: string, by: Client = admin): Promise<Answered> =>
+const readCapture = (id: string, by: Client = admin): Promise<Answered> =>
   by.call("GET", `/usage/requests/${id}/capture`);
 
 async function captured(id: string): Promise<Answered["json"]> {
-  await expect.poll(async () => (await look(id)).status).toBe(200);
-  return (await look(id)).json;
+  await expect.poll(async () => (await readCapture(id)).status).toBe(200);
+  return (await readCapture(id)).json;
 }
 
 /** Whether any file of the gateway's data folder contains the text. */
@@ -155,9 +157,9 @@ describe("with capture off, the default", () => {
   it.each(["file-token", undefined])("stores no body of a request (%s)", async (given) => {
     const token = given ?? (await tokenWith({}));
     const { id, text } = await send(token, question("chatting"));
-    expect(text).toContain(SAID);
-    expect([filesHold(PROMPT), filesHold(SAID), filesHold(id)]).toEqual([false, false, true]);
-    const { status, json } = await look(id);
+    expect(text).toContain(RESPONSE_TEXT);
+    expect([filesHold(PROMPT), filesHold(RESPONSE_TEXT), filesHold(id)]).toEqual([false, false, true]);
+    const { status, json } = await readCapture(id);
     expect([status, json.error.code]).toEqual([404, "not_captured"]);
     for (const word of ["captureDays", "capture_days", "administrator"])
       expect(json.error.message).toContain(word);
@@ -165,7 +167,7 @@ describe("with capture off, the default", () => {
   });
 
   it('returns 404 "missing" for an unknown request id', async () => {
-    const { status, json } = await look("nobody");
+    const { status, json } = await readCapture("nobody");
     expect([status, json.error.code]).toEqual([404, "missing"]);
   });
 });
@@ -173,7 +175,7 @@ describe("with capture off, the default", () => {
 describe("with capture on", () => {
   it("stores the requests and responses of both sides, encrypted", async () => {
     const asked = question("chatting");
-    const { id, text } = await send(kept, asked);
+    const { id, text } = await send(capturingToken, asked);
     const { capturedMs, expiresMs, ...found } = await captured(id);
     const type = "application/json";
     const whole = (said: string): object => ({
@@ -191,18 +193,18 @@ describe("with capture on", () => {
           method: "POST",
           path: "/here/chat/completions",
           request: whole(JSON.stringify(asked)),
-          answer: { status: 200, ...whole(JSON.stringify(completion(SAID))) },
+          answer: { status: 200, ...whole(JSON.stringify(completion(RESPONSE_TEXT))) },
         },
       ],
       attemptsLeftOut: 0,
       answer: { status: 200, ...whole(text) },
     });
     expect(expiresMs - capturedMs).toBe(7 * 86_400_000);
-    expect([filesHold(PROMPT), filesHold(SAID)]).toEqual([false, false]);
+    expect([filesHold(PROMPT), filesHold(RESPONSE_TEXT)]).toEqual([false, false]);
   });
 
   it("stores a stream's events as the upstream sent them, and as the client got them", async () => {
-    const { id, text } = await send(kept, question("chatting", { stream: true }));
+    const { id, text } = await send(capturingToken, question("chatting", { stream: true }));
     const { attempts, answer } = await captured(id);
     expect(attempts[0].answer).toMatchObject({ contentType: "text/event-stream", text: STREAM });
     expect(answer.text).toBe(text);
@@ -213,7 +215,7 @@ describe("with capture on", () => {
     const leaving = new AbortController();
     const response = await fetch(`${whole.url}/v1/chat/completions`, {
       method: "POST",
-      headers: { authorization: `Bearer ${kept}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${capturingToken}`, "content-type": "application/json" },
       body: JSON.stringify(question("chatting", { stream: true, user: "endless" })),
       signal: leaving.signal,
     });
@@ -223,7 +225,7 @@ describe("with capture on", () => {
     const { attempts, answer } = await captured(id);
     expect(answer.text).toBe(Buffer.from(value ?? []).toString());
     for (const { text } of [attempts[0].answer, answer]) {
-      expect(text).toContain(SAID);
+      expect(text).toContain(RESPONSE_TEXT);
       expect(text).not.toContain("[DONE]");
     }
   });
@@ -232,7 +234,7 @@ describe("with capture on", () => {
     ["messaging", "/here/messages", "stop_reason"],
     ["contents", "/here/models/contents:generateContent?key=…", "candidates"],
   ])("stores both wires of a request that is converted to %s, without the key", async (model, path, word) => {
-    const { id, text } = await send(kept, question(model));
+    const { id, text } = await send(capturingToken, question(model));
     const { caller, attempts, answer } = await captured(id);
     const [{ request, answer: raw, ...attempt }] = attempts;
     expect(attempt).toEqual({ channel: model, method: "POST", path });
@@ -245,7 +247,7 @@ describe("with capture on", () => {
   });
 
   it("stores each attempt of a failover, without keys that an upstream quotes", async () => {
-    const { id } = await send(kept, question("failing"));
+    const { id } = await send(capturingToken, question("failing"));
     const { attempts, answer } = await captured(id);
     expect(attempts.map(({ channel, answer: { status } }: Answered["json"]) => [channel, status])).toEqual([
       ["broken", 500],
@@ -253,11 +255,11 @@ describe("with capture on", () => {
     ]);
     expect(attempts[0].answer.text).toContain("account of … is out of order");
     expect(answer.status).toBe(200);
-    expect((await look(id)).text).not.toContain(KEY);
+    expect((await readCapture(id)).text).not.toContain(KEY);
   });
 
   it("truncates long bodies, and records how many bytes it cut", async () => {
-    const { id } = await send(kept, question("chatting", { stop: `long ${"x".repeat(300_000)}` }));
+    const { id } = await send(capturingToken, question("chatting", { stop: `long ${"x".repeat(300_000)}` }));
     const { caller, attempts, answer } = await captured(id);
     for (const body of [caller.body, attempts[0].request, attempts[0].answer, answer]) {
       expect(body.text).toHaveLength(262_144);
@@ -270,19 +272,19 @@ describe("with capture on", () => {
     const form = new FormData();
     form.set("model", "whisper-1");
     form.set("file", new Blob(["RIFF\x24\0\0\0WAVEfmt ", PROMPT], { type: "audio/wav" }), "a.wav");
-    const { id, status, text } = await send(kept, form, "/v1/audio/transcriptions");
-    expect([status, text]).toEqual([200, expect.stringContaining(SAID)]);
+    const { id, status, text } = await send(capturingToken, form, "/v1/audio/transcriptions");
+    expect([status, text]).toEqual([200, expect.stringContaining(RESPONSE_TEXT)]);
     const { caller, attempts, answer } = await captured(id);
     for (const body of [caller.body, attempts[0].request]) {
       expect(body).toMatchObject({ text: null, cutBytes: 0 });
       expect(body.contentType).toMatch(/^multipart\/form-data/);
       expect(body.bytes).toBeGreaterThan(PROMPT.length);
     }
-    expect(answer.text).toContain(SAID);
+    expect(answer.text).toContain(RESPONSE_TEXT);
   });
 
   it("stores no attempts for a request that the gateway refuses", async () => {
-    const { id, text, status } = await send(kept, { model: "chatting", messages: "none" });
+    const { id, text, status } = await send(capturingToken, { model: "chatting", messages: "none" });
     expect(status).toBe(400);
     expect(await captured(id)).toMatchObject({ attempts: [], answer: { status: 400, text } });
   });
@@ -291,7 +293,7 @@ describe("with capture on", () => {
     const body = { model: "chatting", input: PROMPT, background: true };
     const response = await fetch(`${whole.url}/v1/responses`, {
       method: "POST",
-      headers: { authorization: `Bearer ${kept}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${capturingToken}`, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     const told = await response.text();
@@ -302,7 +304,7 @@ describe("with capture on", () => {
     const { caller, attempts, answer } = await captured((await newest()).requestId);
     expect(JSON.parse(caller.body.text)).toEqual(body);
     expect(answer.text).toBe(told);
-    expect(attempts[0].answer.text).toContain(SAID);
+    expect(attempts[0].answer.text).toContain(RESPONSE_TEXT);
   });
 
   it("a token of the configuration file can enable capture", async () => {
@@ -317,7 +319,7 @@ describe("with capture on", () => {
   });
 
   it("reading a capture is recorded in the audit log", async () => {
-    const { id } = await send(kept, question("chatting"));
+    const { id } = await send(capturingToken, question("chatting"));
     await captured(id);
     const { items } = (await admin.call("GET", `/audit?subjectKind=capture&subjectId=${id}`)).json;
     expect(items[0]).toMatchObject({ action: "capture.read", actorName: "admin", changes: {} });
@@ -328,9 +330,9 @@ describe("with capture on", () => {
     const { id } = await send(token.value, question("chatting"));
     await captured(id);
     await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, captureDays: null });
-    expect((await look(id)).json.error.code).toBe("not_captured");
+    expect((await readCapture(id)).json.error.code).toBe("not_captured");
     const later = await send(token.value, question("chatting"));
-    expect((await look(later.id)).json.error.code).toBe("not_captured");
+    expect((await readCapture(later.id)).json.error.code).toBe("not_captured");
   });
 });
 
@@ -344,20 +346,20 @@ describe("a member", () => {
   it("sees the bodies of its own requests, but not the upstream's URL or error", async () => {
     const { id } = await send(token.value, question("failing"));
     await captured(id);
-    const { status, json, text } = await look(id, member);
+    const { status, json, text } = await readCapture(id, member);
     expect(status).toBe(200);
     expect(json.caller.body.text).toContain(PROMPT);
     expect(json.attempts).toMatchObject([
       { channel: "broken", path: null, answer: { status: 500, text: null } },
-      { channel: "spare", path: null, answer: { status: 200, text: expect.stringContaining(SAID) } },
+      { channel: "spare", path: null, answer: { status: 200, text: expect.stringContaining(RESPONSE_TEXT) } },
     ]);
     expect(text).not.toMatch(/out of order|\/here|127\.0\.0\.1/);
   });
 
   it("cannot see captures of other accounts", async () => {
-    const { id } = await send(kept, question("chatting"));
+    const { id } = await send(capturingToken, question("chatting"));
     await captured(id);
-    const { status, json } = await look(id, member);
+    const { status, json } = await readCapture(id, member);
     expect([status, json.error.code]).toEqual([404, "missing"]);
   });
 

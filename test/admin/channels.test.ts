@@ -38,7 +38,7 @@ afterAll(async () => {
   refusing.close();
 });
 
-async function made(name: string, more: object = {}): Promise<Any> {
+async function createChannel(name: string, more: object = {}): Promise<Any> {
   const { status, json } = await admin.call("POST", "/channels", {
     name,
     provider: "own",
@@ -56,7 +56,7 @@ const tried = (id: string, body: object = {}): ReturnType<Client["call"]> =>
   admin.call("POST", `/channels/${id}/test`, body);
 
 test("a test of a channel reports the time, the model and the wire, and is remembered", async () => {
-  const { id, testedMs } = await made("good");
+  const { id, testedMs } = await createChannel("good");
   expect(testedMs).toBe(null);
   const { status, json } = await tried(id);
   expect([status, json]).toEqual([
@@ -69,13 +69,13 @@ test("a test of a channel reports the time, the model and the wire, and is remem
 });
 
 test("a disabled channel can be tested, and does not serve", async () => {
-  const { id } = await made("asleep", { disabled: true });
+  const { id } = await createChannel("asleep", { disabled: true });
   expect((await tried(id)).json.ok).toBe(true);
   expect((await chat(whole, "file-token", "model-of-asleep")).status).toBe(503);
 });
 
 test("a channel with a refused key reports the upstream's own message, without the key", async () => {
-  const { id } = await made("refused", { baseUrl: refusingUrl });
+  const { id } = await createChannel("refused", { baseUrl: refusingUrl });
   const { json, text } = await tried(id);
   expect(json).toMatchObject({ ok: false, failure: expect.stringContaining("Incorrect API key provided") });
   expect(text).not.toContain("key-of-refused");
@@ -83,7 +83,7 @@ test("a channel with a refused key reports the upstream's own message, without t
 });
 
 test("a channel with an unreachable URL reports ECONNREFUSED", async () => {
-  const { id } = await made("nowhere", { baseUrl: "http://127.0.0.1:9" });
+  const { id } = await createChannel("nowhere", { baseUrl: "http://127.0.0.1:9" });
   expect((await tried(id)).json).toMatchObject({
     ok: false,
     failure: expect.stringContaining("ECONNREFUSED"),
@@ -91,7 +91,7 @@ test("a channel with an unreachable URL reports ECONNREFUSED", async () => {
 });
 
 test("a test is recorded with its cost, and belongs to no token", async () => {
-  const { id } = await made("counted");
+  const { id } = await createChannel("counted");
   await tried(id);
   const records = async (): Promise<unknown> => {
     await whole.control.collect();
@@ -103,7 +103,7 @@ test("a test is recorded with its cost, and belongs to no token", async () => {
 });
 
 test("a channel with model patterns needs the model to test", async () => {
-  const { id } = await made("wide", { models: [{ name: "wide-*" }] });
+  const { id } = await createChannel("wide", { models: [{ name: "wide-*" }] });
   const { status, json } = await tried(id);
   expect([status, json.error.message]).toEqual([400, expect.stringContaining("send the model")]);
   expect((await tried(id, { model: "wide-1" })).json).toMatchObject({ ok: true, model: "wide-1" });
@@ -115,7 +115,7 @@ test("a channel with model patterns needs the model to test", async () => {
 });
 
 test("a test can name an operation; one that the channel lacks is reported", async () => {
-  const { id } = await made("one-way");
+  const { id } = await createChannel("one-way");
   expect((await tried(id, { operation: "generation" })).json.ok).toBe(true);
   expect((await tried(id, { operation: "embeddings" })).json).toMatchObject({
     ok: false,
@@ -126,7 +126,7 @@ test("a test can name an operation; one that the channel lacks is reported", asy
 });
 
 test("a channel without a provider file is left out, with the reason", async () => {
-  const { id, fault } = await made("orphan", { provider: "onw" });
+  const { id, fault } = await createChannel("orphan", { provider: "onw" });
   expect(fault).toContain("onw");
   expect((await tried(id)).json).toMatchObject({ ok: false, status: 0, failure: fault });
   const { json } = await admin.call("PATCH", `/channels/${id}`, { version: 1, provider: "own" });
@@ -134,8 +134,8 @@ test("a channel without a provider file is left out, with the reason", async () 
 });
 
 test("a reload that breaks a provider file leaves out its channels with the reason; the others serve, and a fixed file restores all", async () => {
-  const broken = await made("breaking");
-  const other = await made("lasting", { provider: "mock" });
+  const broken = await createChannel("breaking");
+  const other = await createChannel("lasting", { provider: "mock" });
   const ask = async (name: string): Promise<number[]> => {
     const statuses: number[] = [];
     // Enough requests that each process gets some.
@@ -152,7 +152,7 @@ test("a reload that breaks a provider file leaves out its channels with the reas
   expect(await read(broken.id)).toMatchObject({ fault: expect.stringMatching(/^own\.yaml:1:\d+: .*caht/) });
   expect((await read(other.id)).fault).toBe(null);
   // Changes of administrators are served meanwhile.
-  expect((await made("later", { provider: "mock" })).fault).toBe(null);
+  expect((await createChannel("later", { provider: "mock" })).fault).toBe(null);
   expect(await ask("later")).toEqual([200]);
 
   expect(await whole.reload({ providers: providerFiles({ mock: MOCK, own: OWN }) })).toBe("ready");

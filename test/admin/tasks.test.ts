@@ -7,26 +7,26 @@ import { hashPassword } from "../../engine/admin/password.ts";
 import { createAccount } from "../../engine/store/identity/account-rows.ts";
 import { ADMIN_PASSWORD } from "../control/fixture.ts";
 import { ark } from "../tasks/dialects.ts";
-import { type Stage, stage, until } from "../tasks/whole.ts";
+import { startTaskGateway, type TaskGateway, until } from "../tasks/gateway.ts";
 import { type Client, logIn } from "./client.ts";
 
 const PROMPT = "A cat that nobody may read of";
 const asked = { model: "film-1", prompt: PROMPT, seconds: "4", size: "1280x720" };
 
-let at: Stage;
+let at: TaskGateway;
 let admin: Client;
 let member: Client;
 /** The value of the member's token. */
-let own: string;
+let memberToken: string;
 let other: string;
 
 beforeAll(async () => {
-  at = await stage({ wire: "ark-tasks", dialect: ark, base: "/api/v3" });
+  at = await startTaskGateway({ wire: "ark-tasks", dialect: ark, base: "/api/v3" });
   const passwordHash = await hashPassword(ADMIN_PASSWORD);
   const { id } = await createAccount(at.control.store, { login: "ann", passwordHash });
   admin = await logIn(at);
   member = await logIn(at, "ann");
-  own = await at.token("ann's", { accountId: id });
+  memberToken = await at.token("ann's", { accountId: id });
   other = await at.token("another's");
 }, 240_000);
 afterAll(() => at.close());
@@ -47,7 +47,7 @@ const idsFor = async (client: Client, query: string = ""): Promise<string[]> =>
 
 test("a task is listed while it runs and when it has ended, without its request", async () => {
   at.studio.takes = 2;
-  const id = await begin(own);
+  const id = await begin(memberToken);
   const { text } = await admin.call("GET", "/tasks");
   expect(text).not.toContain("cat");
   const over = await until(async () => {
@@ -72,7 +72,7 @@ test("a task is listed while it runs and when it has ended, without its request"
 
 test("a member sees and cancels its own tasks, and gets 404 for others", async () => {
   at.studio.takes = 1_000;
-  const [mine, theirs] = [await begin(own), await begin(other)];
+  const [mine, theirs] = [await begin(memberToken), await begin(other)];
   expect(await idsFor(member)).toContain(mine);
   expect(await idsFor(member)).not.toContain(theirs);
   expect(await idsFor(member, `?account=somebody`)).toContain(mine);
@@ -83,7 +83,7 @@ test("a member sees and cancels its own tasks, and gets 404 for others", async (
 
 test("a waiting task is cancelled here and at the provider; a running task continues, and the provider's reason is returned", async () => {
   at.studio.takes = 1_000;
-  const id = await begin(own);
+  const id = await begin(memberToken);
   for (const shot of at.studio.shots.values()) shot.state = "running";
   const refused = await admin.call("POST", `/tasks/${id}/cancel`);
   expect([refused.status, refused.json.error]).toEqual([

@@ -30,7 +30,7 @@ const files: File[] = readdirSync(join(root, "engine"), { recursive: true, withF
 const sources = files.filter((file) => !/\.test\.ts$/.test(file.path));
 
 /** Folders that each folder may import from, in addition to itself. A folder that is not listed may not exist. */
-const rooms: Record<string, string[]> = {
+const allowedImports: Record<string, string[]> = {
   "engine/cli": [
     "engine/installation",
     "engine/control",
@@ -101,9 +101,9 @@ const rooms: Record<string, string[]> = {
   "engine/language/diagnostics": [],
 };
 
-function roomOf(path: string): string | undefined {
-  return Object.keys(rooms)
-    .filter((room) => path === room || path.startsWith(`${room}/`))
+function folderOf(path: string): string | undefined {
+  return Object.keys(allowedImports)
+    .filter((folder) => path === folder || path.startsWith(`${folder}/`))
     .sort((a, b) => b.length - a.length)[0];
 }
 
@@ -111,9 +111,9 @@ describe("imports", () => {
   it("follow the allowed directions", () => {
     expect(sources.map(({ path }) => path)).toContain("engine/cli/polywire.mjs");
     const wrong = sources.flatMap((file) => {
-      const room = roomOf(file.path);
-      if (room === undefined) return [`${file.path} stands in no known room`];
-      const allowed = [room, ...(rooms[room] ?? [])];
+      const folder = folderOf(file.path);
+      if (folder === undefined) return [`${file.path} is in no known folder`];
+      const allowed = [folder, ...(allowedImports[folder] ?? [])];
       return file.imports
         .filter((name) => name.startsWith("engine/") || name.startsWith("demo/"))
         .filter((name) => !allowed.some((other) => name === other || name.startsWith(`${other}/`)))
@@ -125,8 +125,8 @@ describe("imports", () => {
   it.each([
     ["demo", /^(demo|doubles)\//, ["ws", "undici"]],
     ["doubles", /^doubles\//, ["ajv/dist/2020.js", "js-yaml", "jsonata"]],
-  ])("of %s stay within it, except for the allowed ones", (room, allowed, packages) => {
-    const found = readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+  ])("of %s stay within it, except for the allowed ones", (folder, allowed, packages) => {
+    const found = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .flatMap((path) =>
@@ -152,10 +152,10 @@ describe("imports", () => {
     ["openid-client", /^engine\/admin\/openid\.ts$/],
     ["koffi", /^engine\/(control\/shared-memory\/shared-memory|server\/receive-window)\.ts$/],
     ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/database\/sqlite)\.ts$/],
-  ])("%s is imported only in its folder", (name, room) => {
+  ])("%s is imported only in its folder", (name, folder) => {
     const users = sources.filter((file) => file.imports.includes(name)).map((file) => file.path);
     expect(users.length).toBeGreaterThan(0);
-    expect(users.filter((path) => !room.test(path))).toEqual([]);
+    expect(users.filter((path) => !folder.test(path))).toEqual([]);
   });
 
   it("of engine/language and engine/conversion include no file, socket, clock or process", () => {

@@ -5,14 +5,15 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { inCi } from "../servers/server.ts";
 import { chromiumAbsent } from "./chromium.ts";
+import { type DashboardFixture, startStage } from "./fixture.ts";
 import { checkAccounts } from "./pages/accounts.ts";
 import { checkAppearance } from "./pages/appearance.ts";
-import { checkCaptured } from "./pages/captured.ts";
+import { checkCaptured } from "./pages/captures.ts";
 import { checkChannels } from "./pages/channels.ts";
 import { checkFiles } from "./pages/files.ts";
 import { checkGateway } from "./pages/gateway.ts";
-import { checkHeap } from "./pages/heap.ts";
 import { checkOpenId } from "./pages/openid.ts";
+import { checkHeap } from "./pages/overview-memory.ts";
 import { checkPlayground } from "./pages/playground.ts";
 import { checkRequests } from "./pages/requests.ts";
 import { checkServing } from "./pages/serving.ts";
@@ -20,7 +21,6 @@ import { checkSession } from "./pages/session.ts";
 import { checkTasks } from "./pages/tasks.ts";
 import { checkTokens } from "./pages/tokens.ts";
 import { checkTranslate } from "./pages/translate.ts";
-import { type Stage, startStage } from "./stage.ts";
 
 const absent = chromiumAbsent();
 /** Time limit of every wait; a busy machine is no fault of the dashboard. */
@@ -31,12 +31,12 @@ const PATIENCE_MS = 180_000;
  * data of earlier ones.
  */
 describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeout: PATIENCE_MS }, () => {
-  let stage: Stage;
+  let stage: DashboardFixture;
   beforeAll(async () => {
     stage = await startStage();
   }, 300_000);
   afterAll(() => stage?.close());
-  const onStage = (): Stage => stage;
+  const onStage = (): DashboardFixture => stage;
   describe("serving", () => checkServing(onStage));
   describe("the first visit", () => checkSession(onStage));
   describe("tokens", () => checkTokens(onStage));

@@ -49,8 +49,8 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "the first minute", () 
       if (program.pid !== undefined) process.kill(-program.pid, "SIGTERM");
       await vi.waitFor(() => expect(program.exitCode ?? program.signalCode).not.toBe(null), 20_000);
     };
-    const url = await heard(/listens on (http:\S+)/, () => said);
-    const password = await heard(/with password (\S+)/, () => said);
+    const url = await waitForOutput(/listens on (http:\S+)/, () => said);
+    const password = await waitForOutput(/with password (\S+)/, () => said);
     const up = performance.now();
 
     let [clicks, keys, thoughts, visits] = [0, 0, 0, 0];
@@ -99,7 +99,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "the first minute", () 
   }, 180_000);
 });
 
-async function heard(wanted: RegExp, said: () => string): Promise<string> {
+async function waitForOutput(wanted: RegExp, said: () => string): Promise<string> {
   await expect.poll(said, { timeout: 120_000 }).toMatch(wanted);
   return wanted.exec(said())?.[1] ?? "";
 }

@@ -38,7 +38,7 @@ async function gathered(
 
 /** The first segment of a model selects the upstream's wire; the upstream's text names the wire. */
 const wires = ["completions", "chat", "messages", "responses", "content"];
-const says = (text: string, wire: string): string =>
+const expectedText = (text: string, wire: string): string =>
   `You said: "${text}". This reached me as a ${wire} request.`;
 const max_tokens = 100;
 
@@ -50,7 +50,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect(answer).toMatchObject({ object: "text_completion", model });
     expect(answer.id).toMatch(/^cmpl-/);
     expect(answer.choices).toMatchObject([
-      { text: says("Once", wire), index: 0, logprobs: null, finish_reason: "stop" },
+      { text: expectedText("Once", wire), index: 0, logprobs: null, finish_reason: "stop" },
     ]);
     expect(answer.usage?.prompt_tokens).toBeGreaterThan(0);
     expect(answer.usage?.completion_tokens).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
       stream_options: { include_usage: true },
     });
     const { texts, finishes, usage, ids } = await gathered(stream);
-    expect(texts).toEqual([says("Once", wire)]);
+    expect(texts).toEqual([expectedText("Once", wire)]);
     expect(finishes).toEqual(["stop"]);
     expect(usage?.completion_tokens).toBeGreaterThan(0);
     expect(ids.size).toBe(1);
@@ -78,7 +78,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
 
   test("returns the choices of each prompt in order", async () => {
     const asked = { model, prompt: ["a", "b", "c"], n: 2, max_tokens, echo: true };
-    const texts = ["a", "a", "b", "b", "c", "c"].map((prompt) => prompt + says(prompt, wire));
+    const texts = ["a", "a", "b", "b", "c", "c"].map((prompt) => prompt + expectedText(prompt, wire));
     const { choices, usage } = await client().completions.create(asked);
     expect(choices.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(choices.map(({ text }) => text)).toEqual(texts);
@@ -119,7 +119,10 @@ test("sends token ids where the upstream accepts them, and refuses them by name 
     [4, 5],
   ];
   const { choices } = await client().completions.create({ model: "demo-completions", prompt, max_tokens });
-  expect(choices.map(({ text }) => text)).toEqual([says("1 2 3", "completions"), says("4 5", "completions")]);
+  expect(choices.map(({ text }) => text)).toEqual([
+    expectedText("1 2 3", "completions"),
+    expectedText("4 5", "completions"),
+  ]);
   for (const tokens of [prompt, [1, 2, 3]]) {
     const refused = await client()
       .completions.create({ model: "demo-chat", prompt: tokens })
@@ -164,14 +167,14 @@ describe("a Chat client, from an upstream with text completions only", () => {
 
   test("gets the continuation of its single text", async () => {
     const answer = await client().chat.completions.create({ model, messages, max_tokens });
-    expect(answer.choices[0]?.message.content).toBe(says("Once", "completions"));
+    expect(answer.choices[0]?.message.content).toBe(expectedText("Once", "completions"));
   });
 
   test("gets log probabilities", async () => {
     const asked = { model, messages, max_tokens, logprobs: true, top_logprobs: 1 };
     const { choices } = await client().chat.completions.create(asked);
     const tokens = choices[0]?.logprobs?.content ?? [];
-    expect(tokens.map(({ token }) => token).join("")).toBe(says("Once", "completions"));
+    expect(tokens.map(({ token }) => token).join("")).toBe(expectedText("Once", "completions"));
     expect(tokens[0]?.top_logprobs).toEqual([{ token: tokens[0]?.token, logprob: -0.5, bytes: null }]);
   });
 

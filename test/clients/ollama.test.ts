@@ -35,7 +35,7 @@ const person = {
   additionalProperties: false,
 };
 
-const says = (prompt: string, wire: string, system = ""): string =>
+const expectedText = (prompt: string, wire: string, system = ""): string =>
   `You said: "${prompt}".${system && ` My instructions: "${system}".`} This reached me as a ${wire} request.`;
 const user = (content: string, more: Partial<Message> = {}): Message => ({ role: "user", content, ...more });
 
@@ -55,7 +55,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     const messages = [{ role: "system", content: "Be brief." }, user("Hello")];
     const answer = await client.chat({ model, messages });
     expect(answer).toMatchObject({ model, done: true, done_reason: "stop" });
-    expect(answer.message).toEqual({ role: "assistant", content: says("Hello", wire, "Be brief.") });
+    expect(answer.message).toEqual({ role: "assistant", content: expectedText("Hello", wire, "Be brief.") });
     expect(Date.parse(String(answer.created_at))).toBeGreaterThan(0);
     expect(answer.prompt_eval_count).toBeGreaterThan(0);
     expect(answer.eval_count).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     const asked = { model, messages: [user("Hello")] };
     const lines = await gathered(await client.chat({ ...asked, stream: true }));
     const whole = await client.chat(asked);
-    expect(textOf(lines)).toBe(says("Hello", wire));
+    expect(textOf(lines)).toBe(expectedText("Hello", wire));
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.map(({ done }) => done)).toEqual([...lines.slice(1).map(() => false), true]);
     const { done_reason, prompt_eval_count, eval_count } = whole;
@@ -118,11 +118,11 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
 
   test("continues a prompt, whole and streamed", async () => {
     const whole = await client.generate({ model, prompt: "Hello", system: "Be brief." });
-    expect(whole).toMatchObject({ model, response: says("Hello", wire, "Be brief."), done: true });
+    expect(whole).toMatchObject({ model, response: expectedText("Hello", wire, "Be brief."), done: true });
     let text = "";
     for await (const line of await client.generate({ model, prompt: "Hello", stream: true }))
       text += line.response;
-    expect(text).toBe(says("Hello", wire));
+    expect(text).toBe(expectedText("Hello", wire));
   });
 
   test("returns an error with its status and message", async () => {

@@ -3,7 +3,7 @@
  * comment where clients skip comments.
  */
 import { describe, expect, it } from "vitest";
-import { question } from "./round-trip/question.ts";
+import { question } from "./round-trip/full-request.ts";
 import { lane, wireNames } from "./wires.ts";
 
 const citations = [

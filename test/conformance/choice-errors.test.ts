@@ -3,7 +3,7 @@
  * and status, whole and streamed, passed through and converted (https://openrouter.ai/docs/api-reference/errors).
  */
 import { describe, expect, it } from "vitest";
-import { question } from "./round-trip/question.ts";
+import { question } from "./round-trip/full-request.ts";
 import { lane, type WireName, wireNames } from "./wires.ts";
 
 const sentence = "The provider is out of capacity";

@@ -9,7 +9,14 @@ import { argumentsOf } from "./clients/reading.ts";
 import { type Difference, differences } from "./difference.ts";
 import { type Exchange, payloads } from "./exchanges.ts";
 import { Judge, rulesIn } from "./judge.ts";
-import { type Choice, type Finish, type Said, saidIn, saidInStream, type Usage } from "./oracle/said.ts";
+import {
+  type Choice,
+  type Finish,
+  type RecordedContent,
+  readContent,
+  readStreamContent,
+  type Usage,
+} from "./oracle/recorded-content.ts";
 import { featuresNamed } from "./report/feature.ts";
 import { answerOf, eventsOf, framed } from "./round-trip/read.ts";
 import { isAnswered, recordedRows } from "./round-trip/rows.ts";
@@ -33,21 +40,21 @@ export async function runReadings(
 
 function wholeDifferences(row: Exchange): Difference[] {
   const body = row.response?.body;
-  return differences(flat(saidIn(row.format, body)), heardIn(answerOf(row.format, body)));
+  return differences(flat(readContent(row.format, body)), heardIn(answerOf(row.format, body)));
 }
 
 /** `undefined` where there is no response to compare. */
 async function streamDifferences(row: Exchange): Promise<Difference[] | undefined> {
   const answer = fold(eventsOf(row.format, framed(row)));
   if (answer.error !== undefined || row.stream === undefined) return undefined;
-  const said = await saidInStream(row.format, payloads(row.stream));
+  const said = await readStreamContent(row.format, payloads(row.stream));
   return said === undefined
     ? undefined
     : differences(flat(said), heardIn(answer as unknown as GenerationResponse));
 }
 
 /** Reasoning without the text between its parts. */
-function flat({ choices, usage }: Said): Heard {
+function flat({ choices, usage }: RecordedContent): Heard {
   return {
     choices: choices.map(({ reasoning, calls, ...choice }) => ({
       ...choice,

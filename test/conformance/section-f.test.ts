@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { absence, titled, wireFormatsPage } from "./data.ts";
 import { Judge, type Case as Judged, rulesIn } from "./judge.ts";
 import { type Feature, featuresShown } from "./report/feature.ts";
-import { holdSection } from "./report/hold.ts";
+import { holdSection } from "./report/suite-end.ts";
 import { type Case, loadCases } from "./section-f.ts";
 import { caseDifferences } from "./section-f-run.ts";
 

@@ -15,7 +15,7 @@ import {
   message,
   messageEnd,
   messageStart,
-} from "./field-bugs/say.ts";
+} from "./field-bugs/upstream-responses.ts";
 import { lane } from "./wires.ts";
 
 const search = {
@@ -29,7 +29,7 @@ const found = [{ type: "namespace", name: "mcp__field", description: "A field", 
 const question = { tools: [search], store: false };
 const args = '{"query":"birds"}';
 
-const said: Partial<Record<Wire, { whole: Body; streamed: Body[] }>> = {
+const searchCalls: Partial<Record<Wire, { whole: Body; streamed: Body[] }>> = {
   chat: {
     whole: completion({ tool_calls: [chatCall("call_1", "tool_search", args)] }, "tool_calls"),
     streamed: [
@@ -57,7 +57,7 @@ const item = {
   arguments: { query: "birds" },
 };
 
-test.each(Object.entries(said))(
+test.each(Object.entries(searchCalls))(
   "a call by %s becomes the client's own item",
   (upstream, { whole, streamed }) => {
     const { body } = answer("responses", upstream as Wire, whole, { question });
@@ -76,7 +76,7 @@ test.each(Object.entries(said))(
 );
 
 test("a function with that name stays a function call for clients without tool search", () => {
-  const { body } = answer("responses", "chat", said.chat?.whole, {
+  const { body } = answer("responses", "chat", searchCalls.chat?.whole, {
     question: { tools: [{ ...observe, name: "tool_search" }] },
   });
   expect(body.output[0]).toMatchObject({ type: "function_call", name: "tool_search", arguments: args });

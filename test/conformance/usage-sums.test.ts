@@ -3,7 +3,7 @@
  * includes them. The expected sums are written by hand.
  */
 import { describe, expect, it } from "vitest";
-import { question } from "./round-trip/question.ts";
+import { question } from "./round-trip/full-request.ts";
 import { lane, wireNames } from "./wires.ts";
 
 interface Row {

@@ -11,7 +11,7 @@ import { type Rebuilt, rebuild } from "../../engine/control/publication/validate
 import { createLog, type Logger } from "../../engine/gateway/log/log.ts";
 import { libraryOf, readSources } from "../../engine/gateway/service/load-library.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
-import { type Holding, startHolding } from "./holding.ts";
+import { type Holding, startHolding } from "./held-upstream.ts";
 
 export const ADMIN_PASSWORD = "correct horse battery";
 

@@ -11,8 +11,8 @@ import type { Snapshot } from "../../engine/control/publication/snapshot.ts";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { until } from "../gateway/fixture.ts";
-import { type Holding, startHolding } from "./holding.ts";
-import { fates } from "./mortal.ts";
+import { signalEffects } from "./crashing-process.ts";
+import { type Holding, startHolding } from "./held-upstream.ts";
 
 const PROCESSES = 2;
 const place = { host: "127.0.0.1", port: 0, processes: PROCESSES };
@@ -62,7 +62,7 @@ beforeAll(async () => {
     `--max-old-space-size=200 --import=${new URL("../compile-cache.mjs", import.meta.url)}`,
   );
   upstream = await startHolding();
-  const entry = new URL("./mortal.ts", import.meta.url);
+  const entry = new URL("./crashing-process.ts", import.meta.url);
   pool = new ProcessPool({ entry, handlers: {}, report: (event) => void events.push(event) });
   await pool.open(snapshot(1, ["first-token"]), place);
 });
@@ -81,16 +81,16 @@ afterEach(() => upstream.release());
 /** Exits and starts only: a busy machine also produces events about missing heartbeats. */
 const turns = (): TrafficEvent[] => events.filter(({ kind }) => kind !== "stalled");
 
-function tell(number: number, signal: NodeJS.Signals): void {
+function sendSignal(number: number, signal: NodeJS.Signals): void {
   const pid = pool.pids[number];
   if (pid !== undefined) process.kill(pid, signal);
 }
 
 // In turns, because a process that crashes repeatedly is replaced with growing delays.
 test.each<[string, NodeJS.Signals, number, RegExp?]>([
-  ["throws", fates.throw, 0, /nobody caught this\n\s+at .*mortal\.ts/],
-  ["exits", fates.exit, 1],
-  ["runs out of memory", fates["run out of memory"], 0],
+  ["throws", signalEffects.throw, 0, /nobody caught this\n\s+at .*mortal\.ts/],
+  ["exits", signalEffects.exit, 1],
+  ["runs out of memory", signalEffects["run out of memory"], 0],
   ["crashes", "SIGSEGV", 1],
   ["is killed", "SIGKILL", 0],
 ])(
@@ -104,7 +104,7 @@ test.each<[string, NodeJS.Signals, number, RegExp?]>([
     );
     await until(() => upstream.held === 8, 60_000);
     const dying = pool.pids[number];
-    tell(number, signal);
+    sendSignal(number, signal);
     await until(() => events.some(({ kind }) => kind === "died"), 60_000);
     expect((await ask("quick")).status).toBe(200);
     await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
@@ -125,7 +125,7 @@ test.each<[string, NodeJS.Signals, number, RegExp?]>([
 
 test("a hanging process is reported with its current work and replaced; the other continues", async () => {
   const hanging = new ProcessPool({
-    entry: new URL("./mortal.ts", import.meta.url),
+    entry: new URL("./crashing-process.ts", import.meta.url),
     handlers: {},
     doing: ({ number }) => `the work of ${number}`,
     report: (event) => void events.push(event),
@@ -133,7 +133,7 @@ test("a hanging process is reported with its current work and replaced; the othe
   await hanging.open(snapshot(1, ["first-token"]), { ...place, watchdogMs: 5_000 });
   try {
     const [stuck] = hanging.pids;
-    process.kill(stuck as number, fates.hang);
+    process.kill(stuck as number, signalEffects.hang);
     await until(() => events.some(({ kind }) => kind === "replaced"), 90_000);
     expect(events.map(({ kind, process }) => [kind, process])).toEqual([
       ["stalled", 0],
@@ -148,7 +148,7 @@ test("a hanging process is reported with its current work and replaced; the othe
 }, 120_000);
 
 test("signals to the whole process group end no traffic process, because the control process decides", async () => {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) tell(0, signal);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) sendSignal(0, signal);
   expect(await statuses(8)).toEqual(all(200, 8));
   expect(turns()).toEqual([]);
 });
@@ -156,7 +156,7 @@ test("signals to the whole process group end no traffic process, because the con
 test("a retiring process finishes its requests while a new one replaces it", async () => {
   const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
   await until(() => upstream.held === 8, 60_000);
-  for (let number = 0; number < PROCESSES; number++) tell(number, fates.tire);
+  for (let number = 0; number < PROCESSES; number++) sendSignal(number, signalEffects.tire);
   await until(() => events.filter(({ kind }) => kind === "replaced").length === PROCESSES, 60_000);
   upstream.release();
   expect(await Promise.all(running)).toEqual(all(200, 8));
@@ -168,7 +168,7 @@ test("a retiring process finishes its requests while a new one replaces it", asy
 
 test("a retiring process that dies before its successor has started gets one successor only", async () => {
   const tired = pool.pids[0] as number;
-  tell(0, fates.tire);
+  sendSignal(0, signalEffects.tire);
   await until(() => events.some(({ kind }) => kind === "tired"), 60_000);
   process.kill(tired, "SIGKILL");
   await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
@@ -202,7 +202,7 @@ test("a port that is in use is refused with the system's error code", async () =
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };
-  const entry = new URL("./mortal.ts", import.meta.url);
+  const entry = new URL("./crashing-process.ts", import.meta.url);
   const second = new ProcessPool({ entry, handlers: {}, report: () => {} });
   const refused = await second.open(snapshot(1, ["first-token"]), { ...place, port }).catch((error) => error);
   expect(refused).toBeInstanceOf(PortRefused);

@@ -13,7 +13,7 @@ const answer = whole(200, "application/json", completion("Hi"));
 
 let mock: Mock;
 let gateway: ChildProcess;
-let said = "";
+let log = "";
 let url = "";
 
 const configure = (models: string): void =>
@@ -30,8 +30,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, "providers"));
   writeFileSync(join(folder, "providers/here.yaml"), "provider: here\nauth: none\nwires: { chat: {} }\n");
   gateway = spawn(process.execPath, [main, "serve", "--port", "0", "--watch"], { cwd: folder });
-  for (const stream of [gateway.stdout, gateway.stderr]) stream?.on("data", (text) => (said += String(text)));
-  url = (await until(() => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0])) ?? "";
+  for (const stream of [gateway.stdout, gateway.stderr]) stream?.on("data", (text) => (log += String(text)));
+  url = (await until(() => /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0])) ?? "";
 }, 120_000);
 
 afterAll(async () => {
@@ -48,7 +48,7 @@ async function until<T>(found: () => T | undefined | false, timeoutMs = 60_000):
   for (;;) {
     const value = found();
     if (value) return value;
-    if (performance.now() - startMs > timeoutMs) throw new Error(`not in ${timeoutMs} ms; it said: ${said}`);
+    if (performance.now() - startMs > timeoutMs) throw new Error(`not in ${timeoutMs} ms; it said: ${log}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -68,34 +68,34 @@ test("written files are served; faulty ones are reported and change nothing; SIG
 }, async () => {
   expect([await ask("one"), await ask("two")]).toEqual([200, 503]);
 
-  said = "";
+  log = "";
   configure("[one, two]");
-  await until(() => said.includes("Reloaded: polywire.yaml"));
+  await until(() => log.includes("Reloaded: polywire.yaml"));
   expect([await ask("one"), await ask("two")]).toEqual([200, 200]);
 
-  said = "";
+  log = "";
   configure("[two\n");
-  await until(() => said.includes("Nothing was changed"));
-  expect(said).toMatch(/error\[\w+\]/);
+  await until(() => log.includes("Nothing was changed"));
+  expect(log).toMatch(/error\[\w+\]/);
   expect([await ask("one"), await ask("two")]).toEqual([200, 200]);
 
-  said = "";
+  log = "";
   configure("[two]");
   gateway.kill("SIGHUP");
-  await until(() => said.includes("Reloaded: polywire.yaml"));
+  await until(() => log.includes("Reloaded: polywire.yaml"));
   expect([await ask("one"), await ask("two")]).toEqual([503, 200]);
 });
 
 test("folders that are created later are watched", { timeout: 240_000 }, async () => {
-  said = "";
+  log = "";
   cpSync(join(import.meta.dirname, "../clients/drop-in"), folder, { recursive: true });
-  await until(() => /Reloaded: .*ask/.test(said));
+  await until(() => /Reloaded: .*ask/.test(log));
   const asked = await fetch(`${url}/ask`, { method: "POST", body: "{}" });
   expect(asked.status).toBe(401);
 
-  said = "";
+  log = "";
   const mapping = join(folder, "mappings/generation/ask.yaml");
   writeFileSync(mapping, readFileSync(mapping, "utf8").replace("/ask", "/please"));
-  await until(() => /Reloaded: .*ask/.test(said));
+  await until(() => /Reloaded: .*ask/.test(log));
   expect((await fetch(`${url}/please`, { method: "POST", body: "{}" })).status).toBe(401);
 });

@@ -27,7 +27,7 @@ async function withSecret<T>(secret: string, work: (whole: Whole) => Promise<T>)
 }
 
 /** The client's status, and the channel's fault in the admin API. Each start has another upstream. */
-async function standing(whole: Whole): Promise<{ status: number; fault: string | null }> {
+async function channelState(whole: Whole): Promise<{ status: number; fault: string | null }> {
   const admin = await logIn(whole);
   const [channel] = (await admin.call("GET", "/channels")).json.items;
   const moved = { version: channel.version, baseUrl: `${whole.upstream.url}/v1` };
@@ -43,13 +43,16 @@ test("the channel works with the old secret, with both, and with the new one alo
     const channel = { name: "sealed", provider: "mock", key: "upstream-key", models: [{ name: "sealed" }] };
     const made = await admin.call("POST", "/channels", { ...channel, baseUrl: whole.upstream.url });
     expect(made.status).toBe(201);
-    expect(await standing(whole)).toEqual(SERVED);
+    expect(await channelState(whole)).toEqual(SERVED);
   });
-  expect(await withSecret(`${NEW} ${OLD}`, standing)).toEqual(SERVED);
-  expect(await withSecret(NEW, standing)).toEqual(SERVED);
+  expect(await withSecret(`${NEW} ${OLD}`, channelState)).toEqual(SERVED);
+  expect(await withSecret(NEW, channelState)).toEqual(SERVED);
   await withSecret(STRANGE, async (whole) => {
-    expect(await standing(whole)).toEqual({ status: 503, fault: expect.stringContaining("POLYWIRE_SECRET") });
+    expect(await channelState(whole)).toEqual({
+      status: 503,
+      fault: expect.stringContaining("POLYWIRE_SECRET"),
+    });
     expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
   });
-  expect(await withSecret(NEW, standing)).toEqual(SERVED);
+  expect(await withSecret(NEW, channelState)).toEqual(SERVED);
 }, 180_000);

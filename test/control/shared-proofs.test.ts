@@ -15,7 +15,7 @@ import { openMemory } from "../../engine/control/shared-memory/shared-memory.ts"
 import { joinSharedProofs, SharedProofs } from "../../engine/control/shared-memory/shared-proofs.ts";
 import type { RingLimits } from "../../engine/gateway/proofs/proof-ring.ts";
 import { ProofStore } from "../../engine/gateway/proofs/proof-store.ts";
-import type { Hammered, ProofHammer } from "./proof-hammer.ts";
+import type { Hammered, ProofHammer } from "./proof-process.ts";
 import { proofFor, scope } from "./proof-values.ts";
 
 const SIZE: CellsSize = { seats: 3, rows: 64 };
@@ -38,7 +38,7 @@ function open(entries: number): SharedCounters {
 }
 
 async function begin({ file }: SharedCounters, from: number): Promise<ChildProcess> {
-  const child = fork(new URL("./proof-hammer.ts", import.meta.url), {
+  const child = fork(new URL("./proof-process.ts", import.meta.url), {
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc", file],
   });

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../engine/gateway/log/log.ts";
 import { until } from "../gateway/fixture.ts";
 import { chat, startWhole, type Whole } from "./fixture.ts";
-import { HANGS } from "./hanging.ts";
+import { HANGS } from "./hanging-process.ts";
 
 let whole: Whole;
 const lines: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   whole = await startWhole({
-    entry: new URL("./hanging.ts", import.meta.url),
+    entry: new URL("./hanging-process.ts", import.meta.url),
     settings: "timeouts: { watchdog_ms: 5000 }",
     log: createLog("info", { write: (line) => void lines.push(JSON.parse(line)) }),
   });

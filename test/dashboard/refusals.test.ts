@@ -12,7 +12,7 @@ const TEXT = /("(?:[^"\\]|\\.)*"|'[^']*'|`(?:[^`\\]|\\.)*`)/.source;
 const VARIES = "4711";
 
 /** Texts after `begin`, each with its placeholders filled. */
-function said(files: string, begin: RegExp): string[] {
+function refusalsIn(files: string, begin: RegExp): string[] {
   const pattern = new RegExp(`${begin.source}\\s*${TEXT}`, "g");
   return globSync(files, { cwd: packageRoot, exclude: (name) => name.endsWith(".test.ts") }).flatMap((file) =>
     [...readFileSync(join(packageRoot, file), "utf8").matchAll(pattern)].map(([, text = ""]) =>
@@ -25,15 +25,15 @@ function said(files: string, begin: RegExp): string[] {
   );
 }
 
-const sentences = said("engine/admin/**/*.ts", /new AdminError\(\s*\w+,\s*"\w+",/).filter(
+const sentences = refusalsIn("engine/admin/**/*.ts", /new AdminError\(\s*\w+,\s*"\w+",/).filter(
   (sentence) => sentence !== `${VARIES} must be ${VARIES}`,
 );
 const values = [
-  ...said(
+  ...refusalsIn(
     "engine/store/*/{*-rows,edit-row,row-pages,usage-*,row-values}.ts",
     /new StoreInvalid\(\s*"?\w+"?,/,
   ),
-  ...said("engine/admin/**/*.ts", /throw refused\("\w+",/),
+  ...refusalsIn("engine/admin/**/*.ts", /throw refused\("\w+",/),
 ].map((value) => `name must be ${value}`);
 
 test("finds the refusals in the code", () => {

@@ -20,7 +20,7 @@ const wires = wiresOf(readSources(join(packageRoot, "mappings")), { validators }
 
 const ask = (wire: string, kind: Kind, text: string): Promise<Translated> =>
   translate(wires, { wire, kind, text, model: "" });
-const said = ({ wires }: Translated, name: string) => wires.find(({ wire }) => wire === name);
+const translationTo = ({ wires }: Translated, name: string) => wires.find(({ wire }) => wire === name);
 
 const kinds: readonly Kind[] = ["request", "response", "stream"];
 test.each(FORMATS.flatMap((format) => kinds.map((kind) => [format, kind] as const)))(
@@ -44,16 +44,16 @@ test.each(FORMATS.flatMap((format) => kinds.map((kind) => [format, kind] as cons
 test("a dropped field is listed for the wire that lacks it, and marked in the hub", async () => {
   const body = { model: "m", seed: 7, messages: [{ role: "user", content: "Hi" }] };
   const translated = await ask("chat", "request", JSON.stringify(body));
-  const lost = said(translated, "messages")?.lost ?? [];
+  const lost = translationTo(translated, "messages")?.lost ?? [];
   expect(lost).toEqual(["sampling.seed"]);
   const marked = translated.hub?.lines.filter((line) => isLost(line, lost)).map(({ path }) => path);
   expect(marked).toEqual(["sampling.seed"]);
-  expect(said(translated, "content")?.lost).toEqual([]);
+  expect(translationTo(translated, "content")?.lost).toEqual([]);
 });
 
 test("a field has its expression and its value", async () => {
   const body = { model: "m", max_tokens: 77, messages: [{ role: "user", content: "Hi" }] };
-  const messages = said(await ask("chat", "request", JSON.stringify(body)), "messages");
+  const messages = translationTo(await ask("chat", "request", JSON.stringify(body)), "messages");
   const line = messages?.lines.find(({ path }) => path === "max_tokens");
   const step = messages?.steps[line?.step ?? -1];
   expect(step).toMatchObject({ file: "generation/messages.yaml", value: "77" });
@@ -63,7 +63,7 @@ test("numbers keep their digits", async () => {
   const parameters = '{"type":"object","properties":{"n":{"maximum":12345678901234567890}}}';
   const tools = `[{"type":"function","function":{"name":"f","parameters":${parameters}}}]`;
   const text = `{"model":"m","tools":${tools},"messages":[{"role":"user","content":"Hi"}]}`;
-  const messages = said(await ask("chat", "request", text), "messages");
+  const messages = translationTo(await ask("chat", "request", text), "messages");
   expect(messages?.lines.map(({ text }) => text)).toContain('"maximum": 12345678901234567890');
 });
 

@@ -17,12 +17,12 @@ import { libraryOf } from "./acme.ts";
 
 /** @param name of the golden file; its prefix selects the processing */
 export async function produce(name: string, text: string): Promise<Diagnostic[]> {
-  if (name.startsWith("M4")) return tested(text);
-  if (/^M2(6[89]|7\d)/.test(name)) return spoken(text);
+  if (name.startsWith("M4")) return testMapping(text);
+  if (/^M2(6[89]|7\d)/.test(name)) return checkClientMapping(text);
   if (name.startsWith("M")) return built(text).diagnostics;
-  if (name.startsWith("R")) return ran(text);
-  if (name.startsWith("G612")) return inspected(text);
-  return /^(tokens|channels):/m.test(text) ? configured(text) : provided(text);
+  if (name.startsWith("R")) return runMapping(text);
+  if (name.startsWith("G612")) return inspectFile(text);
+  return /^(tokens|channels):/m.test(text) ? readConfiguration(text) : readProviderFile(text);
 }
 
 const MAPPING = "mappings/acme.chat.yaml";
@@ -37,14 +37,14 @@ function built(
 }
 
 /** As the gateway processes a file in `mappings/` beside its configuration. */
-async function spoken(text: string): Promise<Diagnostic[]> {
+async function checkClientMapping(text: string): Promise<Diagnostic[]> {
   const path = "generation/acme.chat.yaml";
   const { diagnostics } = await loadLibrary(undefined, { path, text });
   return diagnostics.filter((found) => found.path === path).map((found) => ({ ...found, path: MAPPING }));
 }
 
 /** As `polywire test --coverage` does. */
-async function tested(text: string): Promise<Diagnostic[]> {
+async function testMapping(text: string): Promise<Diagnostic[]> {
   const { diagnostics, wire } = built(text);
   if (wire === undefined) return diagnostics;
   const results = runTests(wire).flatMap((result) => result.diagnostics);
@@ -52,7 +52,7 @@ async function tested(text: string): Promise<Diagnostic[]> {
 }
 
 /** As the gateway processes a response: this one. */
-async function ran(text: string): Promise<Diagnostic[]> {
+async function runMapping(text: string): Promise<Diagnostic[]> {
   const failures: Failure[] = [];
   const { diagnostics, wire } = built(text, (failure) => failures.push(failure));
   const answer = { id: "r1", usage: { prompt_tokens: 12, completion_tokens: "none of your business" } };
@@ -66,7 +66,7 @@ async function ran(text: string): Promise<Diagnostic[]> {
 }
 
 /** As `polywire check` processes a file whose kind only its content shows. */
-async function inspected(text: string): Promise<Diagnostic[]> {
+async function inspectFile(text: string): Promise<Diagnostic[]> {
   const folder = mkdtempSync(join(tmpdir(), "polywire-diagnostics-"));
   const file = join(folder, "acme.yaml");
   try {
@@ -81,13 +81,13 @@ async function inspected(text: string): Promise<Diagnostic[]> {
 const ACME = "{ provider: acme, base_url: 'https://api.acme.example', wires: { chat: {} } }";
 
 /** A configuration, with two correct providers. */
-function configured(text: string): Diagnostic[] {
+function readConfiguration(text: string): Diagnostic[] {
   const files = { acme: ACME, other: ACME.replaceAll("acme", "other") };
   return read("polywire.yaml", text, files);
 }
 
 /** A provider file, and a configuration that uses it. */
-function provided(text: string): Diagnostic[] {
+function readProviderFile(text: string): Diagnostic[] {
   const config = `tokens: [{ name: team, value: "\${ACME_KEY}" }]
 channels: [{ name: one, provider: acme, key: "\${ACME_KEY}", models: [m] }]
 `;

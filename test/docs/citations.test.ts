@@ -6,14 +6,14 @@ import { packageRoot } from "../../engine/installation/installation.ts";
 
 const folders = ["engine", "mappings", "schemas", "providers", "test", "docs", "scripts", "bench"];
 /** Generated from the searched files; and the one file with the location of the data, which is not shipped. */
-const apart = /^(?:schemas\/compiled\/|test\/conformance\/data\.ts$)/;
+const excluded = /^(?:schemas\/compiled\/|test\/conformance\/data\.ts$)/;
 
 const texts = new Map(
   [
     ...folders.flatMap((folder) => filesOf(join(packageRoot, folder))),
     ...readdirSync(packageRoot).filter((name) => name.endsWith(".md")),
   ]
-    .filter((path) => !apart.test(path))
+    .filter((path) => !excluded.test(path))
     .map((path) => [path, readFileSync(join(packageRoot, path), "utf8")] as const),
 );
 

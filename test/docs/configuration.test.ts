@@ -6,7 +6,7 @@ import { expect, it, test } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 import { page, pagePath } from "../../scripts/settings.ts";
-import { comparable, places, read, smallest, withSetting } from "../settings/configuration.ts";
+import { comparable, read, settingsWithValues, smallest, withSetting } from "../settings/configuration.ts";
 
 const text = readFileSync(pagePath, "utf8");
 
@@ -28,7 +28,7 @@ const rows = text
 
 test("every setting has a row", () => {
   const told = rows.map(({ path }) => path);
-  expect(places.map(({ path }) => path).filter((path) => !told.includes(path))).toEqual([]);
+  expect(settingsWithValues.map(({ path }) => path).filter((path) => !told.includes(path))).toEqual([]);
 });
 
 it.each(rows.filter(({ otherwise }) => otherwise.startsWith("`")))(

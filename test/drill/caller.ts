@@ -9,10 +9,10 @@ import { payloadsOf } from "../conformance/sse.ts";
 import { type WireName, wireNames } from "../conformance/wires.ts";
 import { type Fixture, formats, start, TOKEN } from "../gateway/fixture.ts";
 import type { Script } from "../gateway/mock.ts";
-import { fails, wrongEnding } from "../properties/ending.ts";
-import { type Called, Callers } from "../servers/callers.ts";
-import { askOf } from "./asks.ts";
-import { providers, TEXT } from "./places.ts";
+import { fails, wrongEnding } from "../properties/stream-end.ts";
+import { type Called, Callers } from "../servers/clients.ts";
+import { askOf } from "./prompts.ts";
+import { providers, TEXT } from "./upstreams.ts";
 
 export interface Pair {
   from: WireName;
@@ -22,7 +22,7 @@ export interface Pair {
 export const pairs: readonly Pair[] = wireNames.flatMap((from) => wireNames.map((to) => ({ from, to })));
 
 /** The client's result. */
-export type Heard = "all of it" | "an error" | "a stream that breaks off" | `wrong: ${string}`;
+export type ClientResult = "all of it" | "an error" | "a stream that breaks off" | `wrong: ${string}`;
 
 export interface Question extends Pair {
   model: string;
@@ -62,7 +62,7 @@ export class DrillGateway {
   }
 
   /** The client's interpretation of a response. `wrong` is a response that no client should ever get. */
-  async read(question: Question, { status, text }: Called): Promise<Heard> {
+  async read(question: Question, { status, text }: Called): Promise<ClientResult> {
     const { from, stream } = question;
     if (status !== 200) return readError(from, status, text);
     return stream ? this.#readStream(question, text) : this.#readWhole(from, text);
@@ -73,7 +73,7 @@ export class DrillGateway {
     await this.#fixture.close();
   }
 
-  async #readStream(question: Question, text: string): Promise<Heard> {
+  async #readStream(question: Question, text: string): Promise<ClientResult> {
     const { from } = question;
     let payloads: unknown[];
     try {
@@ -91,7 +91,7 @@ export class DrillGateway {
     return isDeepStrictEqual(read, whole) ? "all of it" : `wrong: less than all: ${JSON.stringify(read)}`;
   }
 
-  async #readWhole(from: WireName, text: string): Promise<Heard> {
+  async #readWhole(from: WireName, text: string): Promise<ClientResult> {
     const format = formats.find(({ name }) => name === from);
     return format?.text(JSON.parse(text)) === TEXT ? "all of it" : `wrong: ${text.slice(0, 200)}`;
   }
@@ -116,7 +116,7 @@ export class DrillGateway {
   }
 }
 
-function readError(from: WireName, status: number, text: string): Heard {
+function readError(from: WireName, status: number, text: string): ClientResult {
   const format = formats.find(({ name }) => name === from);
   try {
     if (status >= 400 && format?.errorMessage(JSON.parse(text)) !== undefined) return "an error";

@@ -1,6 +1,6 @@
 /** The short form of the drill; `npm run drill` runs for as long as configured. */
 import { expect, test } from "vitest";
-import { drillCuts } from "./cuts.ts";
+import { drillCuts } from "./cut-streams.ts";
 import { drillFaults } from "./faults.ts";
 
 const timeout = 180_000;

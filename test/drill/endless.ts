@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import type { Ask } from "./asks.ts";
+import type { Prompt } from "./prompts.ts";
 
 export interface Endless {
   url: string;
@@ -65,7 +65,11 @@ export interface Reader {
 }
 
 /** @param pace bytes per second; Infinity: as fast as possible; 0: nothing after the first bytes */
-export async function startReader(url: string, { path, headers, body }: Ask, pace: number): Promise<Reader> {
+export async function startReader(
+  url: string,
+  { path, headers, body }: Prompt,
+  pace: number,
+): Promise<Reader> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});

@@ -7,7 +7,7 @@ import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { WireName } from "../conformance/wires.ts";
 import { head, type Received } from "../gateway/mock.ts";
-import { answers, placeOf, soundAnswer, streams } from "./places.ts";
+import { answers, placeOf, soundAnswer, streams } from "./upstreams.ts";
 
 /**
  * `answered`: it counts as a response nevertheless. `failed`: nothing of it counts. `broken`: a stream that has begun
@@ -39,14 +39,14 @@ function forever(socket: Socket, everyMs: number, write: () => void): void {
   socket.once("close", () => clearInterval(timer));
 }
 
-const says =
+const writes =
   (bytes: string | Buffer): Play =>
   (socket) =>
     void socket.write(bytes);
 const status = (code: number, body: string, headers: Record<string, string> = {}): Play =>
-  says(head(code, { "content-type": json, "content-length": Buffer.byteLength(body), ...headers }) + body);
+  writes(head(code, { "content-type": json, "content-length": Buffer.byteLength(body), ...headers }) + body);
 const ok = (body: string | Buffer, headers: Record<string, string> = {}): Play =>
-  says(
+  writes(
     Buffer.concat([
       Buffer.from(head(200, { "content-type": json, "content-length": body.length, ...headers })),
       Buffer.from(body),
@@ -81,7 +81,7 @@ const failedEvents: Record<WireName, string> = {
   content: 'data: {"error":{"code":500,"status":"INTERNAL","message":"late"}}\n\n',
 };
 
-const withHead = (lines: string): Play => says(`HTTP/1.1 200 OK\r\n${lines}\r\n\r\n{}`);
+const withHead = (lines: string): Play => writes(`HTTP/1.1 200 OK\r\n${lines}\r\n\r\n{}`);
 /** Another response, before these bytes. */
 const behind =
   (bytes: string): Play =>
@@ -104,7 +104,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     },
   },
   // Heads.
-  "no HTTP": { fate: "failed", play: says("this is not HTTP at all\r\n\r\n") },
+  "no HTTP": { fate: "failed", play: writes("this is not HTTP at all\r\n\r\n") },
   "a space in a header's name": { fate: "failed", play: withHead("Content Length: 2") },
   "NUL in a header": { fate: "failed", play: withHead("X-Note: a\0b\r\nContent-Length: 2") },
   "two lengths": { fate: "failed", play: withHead("Content-Length: 2\r\nContent-Length: 3") },
@@ -114,7 +114,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   "a size of a chunk that is none": {
     fate: "failed",
-    play: says(`${head(200, { "content-type": json, "transfer-encoding": "chunked" })}xyz\r\n{}\r\n`),
+    play: writes(`${head(200, { "content-type": json, "transfer-encoding": "chunked" })}xyz\r\n{}\r\n`),
   },
   "a head of 64 KiB": { fate: "failed", play: withHead(`X-Note: ${"a".repeat(65_536)}`) },
   "a head without end": {
@@ -131,7 +131,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   "101 that nobody asked for": {
     fate: "failed",
-    play: says("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n"),
+    play: writes("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n"),
   },
   // Invalid responses.
   "200 {}": { fate: "failed", play: ok("{}") },
@@ -139,7 +139,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   "200 and nothing": { fate: "failed", play: ok("") },
   "200 and a page": { fate: "failed", play: ok("<html>Welcome</html>", { "content-type": "text/html" }) },
   "200 and half a document": { fate: "failed", play: ok('{"choices":[{"mess') },
-  "204": { fate: "failed", play: says("HTTP/1.1 204 No Content\r\n\r\n") },
+  "204": { fate: "failed", play: writes("HTTP/1.1 204 No Content\r\n\r\n") },
   "a redirect": { fate: "failed", play: status(302, "", { location: "http://127.0.0.1:1/" }) },
   "gzip that is none": { fate: "failed", play: ok(randomBytes(200), { "content-encoding": "gzip" }) },
   "gzip that is cut": {
@@ -199,7 +199,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   "503 with retry-after": { fate: "failed", cools: true, play: status(503, "", { "retry-after": "3" }) },
   "599 and a page": { fate: "failed", play: status(599, "<html></html>", { "content-type": "text/html" }) },
   // Streams without content.
-  "a stream of nothing": { fate: "failed", only: "streamed", play: says(`${beginning}0\r\n\r\n`) },
+  "a stream of nothing": { fate: "failed", only: "streamed", play: writes(`${beginning}0\r\n\r\n`) },
   "a stream that begins with its error": {
     fate: "failed",
     only: "streamed",

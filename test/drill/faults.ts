@@ -5,10 +5,10 @@
  */
 import { wireNames } from "../conformance/wires.ts";
 import type { Script } from "../gateway/mock.ts";
-import { DrillGateway, type Heard, pairs, UPSTREAM } from "./caller.ts";
+import { type ClientResult, DrillGateway, pairs, UPSTREAM } from "./caller.ts";
 import { type Budget, type Outcome, tryAll } from "./exercise.ts";
 import { type Fate, faults, faultsFor } from "./fault-list.ts";
-import { channelOf, placeOf, soundAnswer, taskOf } from "./places.ts";
+import { channelOf, placeOf, soundAnswer, taskOf } from "./upstreams.ts";
 
 const TOTAL_MS = 6_000;
 /** Tolerance for a busy machine. */
@@ -34,7 +34,7 @@ interface Times {
 }
 
 /** The possible outcomes of a request, for its client and at the two upstreams. */
-type Course = Times & { heard: Heard };
+type Course = Times & { heard: ClientResult };
 
 function coursesOf(fate: Fate, channels: number): Course[] {
   const mended: Course = { heard: "all of it", first: 1, second: 1 };

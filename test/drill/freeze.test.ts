@@ -17,7 +17,9 @@ const SCALE = 1 / 8;
  * in almost no time.
  */
 const MOST_TIMES = 12;
-const beside = JSON.stringify(Array.from({ length: 200_000 }, (_, at) => ({ at, words: `word ${at}` })));
+const fixedDocument = JSON.stringify(
+  Array.from({ length: 200_000 }, (_, at) => ({ at, words: `word ${at}` })),
+);
 
 const cases = kinds.flatMap((kind) => kind.pairs.map((pair) => ({ kind, pair, name: kind.name })));
 
@@ -39,7 +41,7 @@ test.skipIf(process.platform !== "linux").each(cases)("$name, $pair wire", async
 /** The machine's current time for the fixed document. */
 function besideMs(): number {
   const before = process.cpuUsage();
-  JSON.parse(beside);
+  JSON.parse(fixedDocument);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }

@@ -5,8 +5,8 @@
 
 import { type Budget, type Outcome, tryAll } from "./exercise.ts";
 import { requestCases, streamCases } from "./linear/cases.ts";
-import { grownAnswers, grownEvents, grownRequests } from "./linear/grown.ts";
 import { MOST } from "./linear/growth.ts";
+import { grownAnswers, grownEvents, grownRequests } from "./linear/schema-cases.ts";
 
 export function drillLinear(budget: Budget): Promise<Outcome> {
   const cases = [

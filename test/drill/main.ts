@@ -6,7 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { fuzz } from "../fuzz/main.ts";
-import { drillCuts } from "./cuts.ts";
+import { drillCuts } from "./cut-streams.ts";
 import type { Budget, Outcome } from "./exercise.ts";
 import { drillFaults } from "./faults.ts";
 import { drillLinear } from "./linear.ts";

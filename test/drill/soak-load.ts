@@ -4,9 +4,9 @@ import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { wireNames } from "../conformance/wires.ts";
 import type { Received } from "../gateway/mock.ts";
-import { askOf } from "./asks.ts";
 import { faults, faultsFor } from "./fault-list.ts";
-import { isStreamed, placeOf, soundAnswer, taskOf } from "./places.ts";
+import { askOf } from "./prompts.ts";
+import { isStreamed, placeOf, soundAnswer, taskOf } from "./upstreams.ts";
 
 const EVERY_MS = 10;
 /** Shares of all requests. */

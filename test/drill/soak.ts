@@ -12,10 +12,10 @@ import { startMock } from "../gateway/mock.ts";
 import { startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
 import type { Outcome } from "./exercise.ts";
-import { average, trendOf } from "./flat.ts";
-import { channelOf, providers } from "./places.ts";
 import { collectGarbage, descriptorsOf, familyOf, gaugedEnv, gaugeOf, shareBytes } from "./processes.ts";
 import { SoakCallers, soakScript } from "./soak-load.ts";
+import { average, trendOf } from "./trend.ts";
+import { channelOf, providers } from "./upstreams.ts";
 
 const RELOAD_MS = 5_000;
 const LOOK_MS = 5_000;

@@ -7,10 +7,10 @@ import { setTimeout } from "node:timers/promises";
 import type { WireName } from "../conformance/wires.ts";
 import { startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
-import { askOf } from "./asks.ts";
 import { startEndless, startReader } from "./endless.ts";
 import type { Budget, Outcome } from "./exercise.ts";
 import { collectGarbage, gaugedEnv, heldBytes, residentBytes } from "./processes.ts";
+import { askOf } from "./prompts.ts";
 
 export interface Drill {
   from: WireName;
@@ -21,7 +21,7 @@ export interface Drill {
 }
 
 /** Before, at the peak and after: memory in the heap, and owned by objects in it. */
-export interface Taken {
+export interface MemoryUse {
   beforeBytes: number;
   mostBytes: number;
   afterBytes: number;
@@ -44,7 +44,7 @@ const WARM_MS = 2_000;
 const SETTLE_MS = 3_000;
 
 /** Runs readers of one kind against an upstream of the Chat wire. */
-export async function readStreams({ from, readers, pace, seconds }: Drill): Promise<Taken> {
+export async function readStreams({ from, readers, pace, seconds }: Drill): Promise<MemoryUse> {
   const folder = temporaryFolder("polywire-drill");
   const gauges = join(folder.path, "gauges");
   const upstream = await startEndless();
@@ -126,7 +126,7 @@ export function mostOf({ from, readers }: Drill): number {
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / MiB)} MiB`;
 
-export function failuresOf(kind: Drill, taken: Taken): string[] {
+export function failuresOf(kind: Drill, taken: MemoryUse): string[] {
   const { beforeBytes, mostBytes, residentBytes, readBytes, died, leftOpen } = taken;
   const allowedBytes = beforeBytes + mostOf(kind);
   const found = [

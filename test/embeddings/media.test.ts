@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { pngOf } from "../images/png.ts";
-import { json, openPlace, type Place } from "../transcription/place.ts";
+import { json, openPlace, type ProviderDouble } from "../transcription/provider-double.ts";
 
 const picture = pngOf(16, 16);
 const base64 = picture.toString("base64");
 const dataUrl = `data:image/png;base64,${base64}`;
 const names = ["cohere", "jina", "openai"];
 
-let place: Place;
+let place: ProviderDouble;
 let fixture: Fixture;
 beforeAll(async () => {
   place = await openPlace();

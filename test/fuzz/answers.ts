@@ -3,7 +3,7 @@
  * nothing throws.
  */
 import fc from "fast-check";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { frameOf, payloadsOf } from "../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 import { opened, relayed } from "../properties/answer-outcome.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Replacement values. */
-const strange: readonly Json[] = [
+const replacements: readonly Json[] = [
   null,
   true,
   false,
@@ -75,7 +75,7 @@ export function mutate(document: unknown, all: readonly Change[]): unknown {
     const parent = place.parent as Record<string | number, Json>;
     const { key } = place;
     const old = parent[key] as Json;
-    if (kind === "replace") parent[key] = structuredClone(strange[value % strange.length] as Json);
+    if (kind === "replace") parent[key] = structuredClone(replacements[value % replacements.length] as Json);
     else if (kind === "wrap") parent[key] = value % 2 === 0 ? [old] : { value: old };
     else if (kind === "remove") delete parent[key];
     else if (kind === "repeat")

@@ -47,7 +47,7 @@ function inTurn(...scripts: Script[]): Script {
   let count = 0;
   return (socket, received) => scripts[Math.min(count++, scripts.length - 1)]?.(socket, received);
 }
-const says = (text: string): Script => whole(200, json, JSON.stringify(message(text)));
+const respondsWith = (text: string): Script => whole(200, json, JSON.stringify(message(text)));
 const ask = (n: number, more: object = {}, stream = false) =>
   chat.request("m", { stream, body: { n, ...more } });
 
@@ -60,7 +60,7 @@ function chunks(text: string): Chunk[] {
 }
 
 test("n requests give one response: choices 0 to n-1, and the sum of their usage", async () => {
-  fixture = await start({ first: inTurn(says("a"), says("b"), says("c")) }, "", one);
+  fixture = await start({ first: inTurn(respondsWith("a"), respondsWith("b"), respondsWith("c")) }, "", one);
   const response = await call(fixture, ask(3));
   expect(response.status).toBe(200);
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would
@@ -82,7 +82,7 @@ test("n requests give one response: choices 0 to n-1, and the sum of their usage
 });
 
 test("a client of another wire with choices gets them in its own format", async () => {
-  fixture = await start({ first: inTurn(says("a"), says("b")) }, "", one);
+  fixture = await start({ first: inTurn(respondsWith("a"), respondsWith("b")) }, "", one);
   const request = content.request("m", { body: { generationConfig: { candidateCount: 2 } } });
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would
   const body: any = await (await call(fixture, request)).json();
@@ -91,7 +91,7 @@ test("a client of another wire with choices gets them in its own format", async 
 });
 
 test("a request for one choice makes one request, under every field name", async () => {
-  fixture = await start({ first: says("a") }, "", one);
+  fixture = await start({ first: respondsWith("a") }, "", one);
   const response = await call(fixture, ask(1));
   expect(response.status).toBe(200);
   expect(response.headers.get("x-polywire-dropped")).toBeNull();
@@ -146,7 +146,7 @@ test("before anything was sent, the failure of one choice fails all, and the nex
   const closed: boolean[] = [];
   const slow: Script = (socket) => void socket.on("close", () => closed.push(true));
   const bad = whole(500, json, '{"type":"error","error":{"type":"api_error","message":"boom"}}');
-  fixture = await start({ first: inTurn(slow, bad), second: says("other") }, "", two);
+  fixture = await start({ first: inTurn(slow, bad), second: respondsWith("other") }, "", two);
   const response = await call(fixture, ask(2));
   expect(response.status).toBe(200);
   expect(await response.text()).toContain("other");
@@ -222,19 +222,19 @@ test("a client that disconnects cancels every request", async () => {
 });
 
 test("a count above the limit is refused, and with `reject` every count above one", async () => {
-  fixture = await start({ first: says("a") }, "generation: { max_n: 2 }", one);
+  fixture = await start({ first: respondsWith("a") }, "generation: { max_n: 2 }", one);
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would
   const body: any = await (await call(fixture, ask(3))).json();
   expect(body.error).toMatchObject({ param: "n", message: expect.stringContaining("at most 2") });
   await fixture.close();
-  fixture = await start({ first: says("a") }, "generation: { n: reject }", one);
+  fixture = await start({ first: respondsWith("a") }, "generation: { n: reject }", one);
   const refused = await call(fixture, ask(2));
   expect(refused.status).toBe(400);
   expect(fixture.mock.received).toEqual([]);
 });
 
 test("with `first`, only the first choice is returned, and the rest is reported as dropped", async () => {
-  fixture = await start({ first: says("a") }, "generation: { n: first }", one);
+  fixture = await start({ first: respondsWith("a") }, "generation: { n: first }", one);
   const response = await call(fixture, ask(3));
   expect(response.headers.get("x-polywire-dropped")).toBe("n");
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would
@@ -244,7 +244,7 @@ test("with `first`, only the first choice is returned, and the rest is reported 
 
 test("a channel's setting overrides the configuration's", async () => {
   const channel = one.replace("priority: 2", "capabilities: { more_choices: fan_out }");
-  fixture = await start({ first: says("a") }, "generation: { n: reject }", channel);
+  fixture = await start({ first: respondsWith("a") }, "generation: { n: reject }", channel);
   expect((await call(fixture, ask(2))).status).toBe(200);
   expect(fixture.mock.received).toHaveLength(2);
 });

@@ -44,7 +44,7 @@ afterEach(async () => {
 
 type Body = Record<string, unknown>;
 /** The same request in each format: text, and an image by URL. */
-const asks: Record<string, (url: string) => Body> = {
+const imageRequests: Record<string, (url: string) => Body> = {
   chat: (url) => ({
     messages: [
       {
@@ -99,7 +99,7 @@ function imageSent(): { image_url: { url: string } } {
 }
 
 for (const format of formats) {
-  const ask = (url: string) => format.request("m", { body: asks[format.name]?.(url) ?? {} });
+  const ask = (url: string) => format.request("m", { body: imageRequests[format.name]?.(url) ?? {} });
 
   test(`${format.name}: sends bytes where bytes are required, with their real type`, async () => {
     fixture = await start({ bytes: good }, trusted, bytesOnly);
@@ -134,7 +134,8 @@ for (const format of formats) {
 }
 
 const chat = formats[0] as (typeof formats)[0];
-const ask = (url: string, stream = false) => chat.request("m", { stream, body: asks.chat?.(url) ?? {} });
+const ask = (url: string, stream = false) =>
+  chat.request("m", { stream, body: imageRequests.chat?.(url) ?? {} });
 
 test("with fetching off, no URL is fetched", async () => {
   fixture = await start({ bytes: good }, "media: { fetch: off, allow: [127.0.0.1] }", bytesOnly);

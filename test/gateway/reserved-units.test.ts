@@ -12,13 +12,13 @@ import { Tokens } from "../../engine/access/token-index.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { pngOf } from "../images/png.ts";
-import { json, openPlace, type Place } from "../transcription/place.ts";
-import { chord, chordSeconds } from "../transcription/sound.ts";
+import { chord, chordSeconds } from "../transcription/audio.ts";
+import { json, openPlace, type ProviderDouble } from "../transcription/provider-double.ts";
 import { type Fixture, start } from "./fixture.ts";
 
 const rates = { image: 0.04, character: 0.001, search: 0.002, second: 0.01 };
 
-let place: Place;
+let place: ProviderDouble;
 let fixture: Fixture;
 const records: RequestRecord[] = [];
 

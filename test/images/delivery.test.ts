@@ -5,7 +5,7 @@ import { join } from "node:path";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
-import { json, openPlace, type Place } from "../transcription/place.ts";
+import { json, openPlace, type ProviderDouble } from "../transcription/provider-double.ts";
 import { pngOf } from "./png.ts";
 
 const TOKEN = "delivery-token";
@@ -13,7 +13,7 @@ const picture = pngOf(16, 16);
 const b64_json = picture.toString("base64");
 
 const folder = mkdtempSync(join(tmpdir(), "polywire-delivery-"));
-let place: Place;
+let place: ProviderDouble;
 let trusting: GatewayProcess;
 let openai: OpenAI;
 

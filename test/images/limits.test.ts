@@ -9,12 +9,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { json, openPlace, type Place } from "../transcription/place.ts";
+import { json, openPlace, type ProviderDouble } from "../transcription/provider-double.ts";
 import { pngOf } from "./png.ts";
 
 const rates = { input: 5, output: 40, input_image: 10, image: 0.04 };
 
-let place: Place;
+let place: ProviderDouble;
 let fixture: Fixture;
 let openai: OpenAI;
 const records: RequestRecord[] = [];

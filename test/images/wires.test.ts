@@ -6,14 +6,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { type Asked, json, openPlace, type Place } from "../transcription/place.ts";
+import {
+  json,
+  openPlace,
+  type ProviderDouble,
+  type RecordedRequest,
+} from "../transcription/provider-double.ts";
 import { pngOf } from "./png.ts";
 
 const names = ["google", "stability", "ark", "dashscope", "compatible"] as const;
 const picture = pngOf(16, 16);
 const b64_json = picture.toString("base64");
 
-let place: Place;
+let place: ProviderDouble;
 let fixture: Fixture;
 let openai: OpenAI;
 const records: RequestRecord[] = [];
@@ -64,14 +69,14 @@ afterAll(async () => {
 
 const png = () => toFile(picture, "a.png", { type: "image/png" });
 const sent = (at = 0): Record<string, unknown> => JSON.parse(String(place.asked[at]?.body));
-const formOf = ({ headers, body }: Asked): Promise<FormData> =>
+const formOf = ({ headers, body }: RecordedRequest): Promise<FormData> =>
   new Response(new Uint8Array(body), {
     headers: { "content-type": headers["content-type"] ?? "" },
   }).formData();
 const asked = { prompt: "a cat", response_format: "b64_json" } as const;
 
 /** Responds as a vendor's API that accepts only these fields, at any listed depth. */
-function strictly(known: readonly string[], answer: Place["answer"]): Place["answer"] {
+function strictly(known: readonly string[], answer: ProviderDouble["answer"]): ProviderDouble["answer"] {
   return (request, response) => {
     if (request.method === "GET") {
       response.writeHead(200, { "content-type": "image/png" }).end(picture);
@@ -206,7 +211,7 @@ describe("a form as the request, a file as the response", () => {
     "mode",
     "model",
   ];
-  const file: Place["answer"] = async (request, response) => {
+  const file: ProviderDouble["answer"] = async (request, response) => {
     const unknown = [...(await formOf(request)).keys()].find((name) => !known.includes(name));
     if (unknown !== undefined || request.headers.accept !== "image/*")
       json(response, { id: "a", name: "bad_request", errors: [`unknown field ${unknown}`] }, 400);
@@ -218,7 +223,7 @@ describe("a form as the request, a file as the response", () => {
     const answer = await openai.images.generate({ ...asked, model: "stable-image-core", size: "1536x1024" });
     expect(answer.data).toEqual([{ b64_json }]);
     expect(place.asked[0]?.path).toBe("/v2beta/stable-image/generate/core");
-    expect(Object.fromEntries(await formOf(place.asked[0] as Asked))).toEqual({
+    expect(Object.fromEntries(await formOf(place.asked[0] as RecordedRequest))).toEqual({
       prompt: "a cat",
       aspect_ratio: "3:2",
     });
@@ -228,7 +233,7 @@ describe("a form as the request, a file as the response", () => {
     place.answer = file;
     await openai.images.edit({ ...asked, model: "sd3.5-large", image: await png() });
     await openai.images.edit({ ...asked, model: "sd3.5-large", image: await png(), mask: await png() });
-    const [edit, inpaint] = place.asked as [Asked, Asked];
+    const [edit, inpaint] = place.asked as [RecordedRequest, RecordedRequest];
     expect(edit.path).toBe("/v2beta/stable-image/generate/sd3");
     const form = await formOf(edit);
     expect([...form.keys()]).toEqual(["prompt", "image", "strength", "mode", "model"]);

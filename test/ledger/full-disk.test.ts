@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { DatabaseSync } from "../../engine/ledger/node-sqlite.ts";
 import { request } from "../admin/client.ts";
-import { type Holding, startHolding } from "../control/holding.ts";
-import { type Called, Callers } from "../servers/callers.ts";
+import { type Holding, startHolding } from "../control/held-upstream.ts";
+import { type Called, Callers } from "../servers/clients.ts";
 import { type Disk, limitedFiles, mayLimit, mayMount, smallDisk } from "../servers/disk.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
@@ -30,7 +30,7 @@ let callers: Callers;
 let folder: ReturnType<typeof temporaryFolder>;
 let gateway: GatewayProcess;
 /** All output of the gateway. */
-let said: string;
+let output: string;
 
 beforeAll(async () => {
   upstream = await startHolding();
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   folder = temporaryFolder("polywire-disk");
-  said = "";
+  output = "";
 });
 afterEach(async () => {
   await gateway?.stop("SIGKILL");
@@ -71,7 +71,7 @@ log: { level: info }
     const env = { POLYWIRE_ADMIN_PASSWORD: PASSWORD };
     gateway = await startGatewayProcess({ folder: folder.path, config, env, under: disk.under });
     gateway.child.stderr?.on("data", (piece) => {
-      said += String(piece);
+      output += String(piece);
     });
     const { pid } = gateway.child as { pid: number };
     const login = await request(gateway, "POST", "/session", { login: "admin", password: PASSWORD });
@@ -88,7 +88,7 @@ log: { level: info }
     // Records still fit into the last page of a file.
     const policyHeld = async (): Promise<boolean> => {
       answers.push(...(await askTimes(20)));
-      return said.includes("the journal cannot be written");
+      return output.includes("the journal cannot be written");
     };
     await expect.poll(policyHeld, { timeout: 30_000, interval: 10 }).toBe(true);
     const meanwhile = await askTimes(50);
@@ -111,7 +111,7 @@ log: { level: info }
     expect((await request(gateway, "GET", "/tokens", undefined, headers)).status).toBe(200);
 
     disk.empty(pid);
-    await expect.poll(() => said, { timeout: 30_000 }).toContain("the journal can be written again");
+    await expect.poll(() => output, { timeout: 30_000 }).toContain("the journal can be written again");
     answers.push(...(await askTimes(20)));
     expect(answers.at(-1)?.status).toBe(200);
     expect(await makeToken()).toBe(201);

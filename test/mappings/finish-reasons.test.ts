@@ -9,7 +9,7 @@ import { packageRoot } from "../../engine/installation/installation.ts";
 import { answerOf } from "../conformance/round-trip/read.ts";
 import { lane, least, type WireName } from "../conformance/wires.ts";
 
-const said = (wire: WireName, word: string): object => {
+const responseWith = (wire: WireName, word: string): object => {
   switch (wire) {
     case "chat":
       return {
@@ -131,7 +131,7 @@ describe.each(known)("%s", (wire, file, list, words) => {
   });
 
   test.each(Object.entries(words))("%s becomes %s", (word, reason) => {
-    expect(answerOf(wire, said(wire, word)).candidates[0]?.finish).toMatchObject({ reason });
+    expect(answerOf(wire, responseWith(wire, word)).candidates[0]?.finish).toMatchObject({ reason });
   });
 
   const through = Object.keys(words).filter(
@@ -140,7 +140,7 @@ describe.each(known)("%s", (wire, file, list, words) => {
   test.each(through)("%s stays the same on its own wire, through the hub", (word) => {
     const opened = lane({ from: wire, to: wire, body: least[wire], path: { model: "m" }, convert: true });
     opened.request();
-    const reply = opened.response(200, {}, Buffer.from(JSON.stringify(said(wire, word))));
+    const reply = opened.response(200, {}, Buffer.from(JSON.stringify(responseWith(wire, word))));
     const body = JSON.stringify(JSON.parse(reply.body.toString()));
     expect(body).toContain(`"${word === "FINISH_REASON_UNSPECIFIED" ? "OTHER" : word}"`);
   });

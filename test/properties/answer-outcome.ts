@@ -6,10 +6,10 @@ import type { StrictEvent } from "../../engine/conversion/stream/event.ts";
 import { fold } from "../../engine/conversion/stream/fold.ts";
 import { StreamReader } from "../../engine/conversion/stream-reader.ts";
 import { shapeAnswer } from "../../engine/conversion/through-hub/shape-answer.ts";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { answerOf, bindingsFor } from "../conformance/round-trip/read.ts";
 import { lane, type WireName, wire } from "../conformance/wires.ts";
-import { compare, type Difference, tells } from "./compare.ts";
+import { compare, coversDifference, type Difference } from "./compare.ts";
 import { bodyOf, streamOf } from "./hub.ts";
 
 export interface AnswerOutcome {
@@ -93,15 +93,15 @@ function between(
   isStream: boolean,
 ): AnswerOutcome {
   const shaped = shapeAnswer(wire(from), said, bindingsFor(from));
-  const differences = compare(told(shaped, isStream), told(heard, isStream));
+  const differences = compare(normalizeResponse(shaped, isStream), normalizeResponse(heard, isStream));
   const lost = differences.filter((difference) => "said" in difference);
   return {
     heard,
-    silent: lost.filter((each) => !losses.some((loss) => tells(loss, each))),
+    silent: lost.filter((each) => !losses.some((loss) => coversDifference(loss, each))),
     made: differences.filter((difference) => !("said" in difference)),
     arrived: losses
       .filter((loss) => !(isStream && places.has(loss)))
-      .filter((loss) => !lost.some((each) => tells(loss, each))),
+      .filter((loss) => !lost.some((each) => coversDifference(loss, each))),
   };
 }
 
@@ -111,21 +111,21 @@ const places: ReadonlySet<string> = new Set(
 );
 
 /** Metadata of a response. */
-const beside: ReadonlySet<string> = new Set(
+const metadataFields: ReadonlySet<string> = new Set(
   "model created status item ext raw visibility part kind service_tier safety grounding".split(" "),
 );
 
 /** The differences between a whole response and the same response as a stream. */
-export function apart(whole: GenerationResponse, streamed: GenerationResponse): Difference[] {
-  return compare(told(whole, true), told(streamed, true));
+export function streamDifferences(whole: GenerationResponse, streamed: GenerationResponse): Difference[] {
+  return compare(normalizeResponse(whole, true), normalizeResponse(streamed, true));
 }
 
-function told({ candidates, usage }: GenerationResponse, isStream: boolean): unknown {
+function normalizeResponse({ candidates, usage }: GenerationResponse, isStream: boolean): unknown {
   return {
     usage,
     candidates: candidates.map(({ parts, ...candidate }) => ({
       ...(plain(candidate) as object),
-      parts: together(parts, isStream).map(plain),
+      parts: mergeParts(parts, isStream).map(plain),
     })),
   };
 }
@@ -133,9 +133,9 @@ function told({ candidates, usage }: GenerationResponse, isStream: boolean): unk
 /**
  * Where reasoning comes in pieces, two parts in a row cannot be distinguished from one; empty text counts as none.
  */
-function together(parts: readonly Part[], isStream: boolean): Part[] {
+function mergeParts(parts: readonly Part[], isStream: boolean): Part[] {
   const out: Part[] = [];
-  for (const part of parts.map((each) => alike(each, isStream))) {
+  for (const part of parts.map((each) => normalizePart(each, isStream))) {
     const last = out.at(-1);
     if (isStream && last?.type === "reasoning" && part.type === "reasoning") {
       const text = `${last.text ?? ""}${part.text ?? ""}`;
@@ -153,7 +153,7 @@ function together(parts: readonly Part[], isStream: boolean): Part[] {
 }
 
 /** One form for content that wires express in several. */
-function alike(part: Part, isStream: boolean): Part {
+function normalizePart(part: Part, isStream: boolean): Part {
   switch (part.type) {
     case "text": {
       if (part.annotations === undefined) return part;
@@ -188,6 +188,6 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (beside.has(key) ? [] : [[key, plain(inner)]])),
+    Object.entries(value).flatMap(([key, inner]) => (metadataFields.has(key) ? [] : [[key, plain(inner)]])),
   );
 }

@@ -7,17 +7,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GenerationResponse } from "../../engine/conversion/hub/generation.ts";
 import { expectedReading } from "../conformance/clients/expected.ts";
-import { heardIn, heardInStream } from "../conformance/oracle/heard.ts";
-import { saidIn, saidInStream } from "../conformance/oracle/said.ts";
+import { readAsClient, readStreamAsClient } from "../conformance/oracle/client-reading.ts";
+import { readContent, readStreamContent } from "../conformance/oracle/recorded-content.ts";
 import { payloadsOf } from "../conformance/sse.ts";
 import { wireNames } from "../conformance/wires.ts";
 import { drawsAll, RUNS } from "../depth.ts";
 import {
   type AnswerOutcome,
   answered,
-  apart,
   opened,
   relayed,
+  streamDifferences,
   streamOutcome,
   wholeOutcome,
 } from "./answer-outcome.ts";
@@ -52,9 +52,10 @@ describe("every field arrives or is reported, and reported fields do not arrive"
         const [whole, streamed] = [wholeOutcome(from, to, answer), streamOutcome(from, to, answer)];
         holds(from, whole);
         holds(from, streamed);
-        expect(apart(whole.heard, streamed.heard).filter(unexplained(from)), "streamed otherwise").toEqual(
-          [],
-        );
+        expect(
+          streamDifferences(whole.heard, streamed.heard).filter(unexplained(from)),
+          "streamed otherwise",
+        ).toEqual([]);
       }),
       runs,
     );
@@ -75,13 +76,14 @@ describe("an independent reader reads the upstream's content", () => {
       fc.asyncProperty(answers, async (answer) => {
         const [body, bytes] = [bodyOf(to, answer), streamOf(to, answer)];
         const whole = answered(from, to, body);
-        expect(heardIn(from, JSON.parse(whole)), "whole").toEqual(
-          expectedReading(from, saidIn(to, JSON.parse(body.toString()))),
+        expect(readAsClient(from, JSON.parse(whole)), "whole").toEqual(
+          expectedReading(from, readContent(to, JSON.parse(body.toString()))),
         );
-        const said = await saidInStream(to, framesIn(bytes.toString()));
-        expect(await heardInStream(from, framesIn(relayed(opened(from, to), [bytes]))), "streamed").toEqual(
-          said && expectedReading(from, said),
-        );
+        const said = await readStreamContent(to, framesIn(bytes.toString()));
+        expect(
+          await readStreamAsClient(from, framesIn(relayed(opened(from, to), [bytes]))),
+          "streamed",
+        ).toEqual(said && expectedReading(from, said));
       }),
       runs,
     );

@@ -5,7 +5,7 @@
  * Search), Anthropic (citations), OpenAI (web search).
  */
 import { describe, expect, it } from "vitest";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { frameOf, payloadsOf } from "../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 import { citedIn, citedInStream } from "./citations-read.ts";
@@ -42,7 +42,7 @@ const chunk = (delta: Json, finish_reason: string | null = null): Json => ({
   object: "chat.completion.chunk",
   choices: [{ index: 0, delta, finish_reason }],
 });
-const said = chunk({ role: "assistant", content: words });
+const textChunk = chunk({ role: "assistant", content: words });
 
 function chat(name: string, annotation: Json, stream: Json[], more: Partial<Case> = {}): Case {
   const isCall = JSON.stringify(stream).includes("call_1");
@@ -129,20 +129,20 @@ const found = { type: "search_result_location", source: url, title: "A", cited_t
 const blocks = { search_result_index: 0, start_block_index: 0, end_block_index: 1 };
 
 const cases: Case[] = [
-  chat("with the words", noted, [said, note, stop]),
-  chat("beside an empty piece of them", noted, [said, emptyNote, stop]),
-  chat("before the words", noted, [emptyNote, said, stop]),
-  chat("with the finish", noted, [said, chunk({ annotations: [noted] }, "stop")]),
-  chat("after the finish", noted, [said, stop, note]),
-  chat("after a call", noted, [said, chunk({ tool_calls: [call] }), note, chunk({}, "tool_calls")], {
+  chat("with the words", noted, [textChunk, note, stop]),
+  chat("beside an empty piece of them", noted, [textChunk, emptyNote, stop]),
+  chat("before the words", noted, [emptyNote, textChunk, stop]),
+  chat("with the finish", noted, [textChunk, chunk({ annotations: [noted] }, "stop")]),
+  chat("after the finish", noted, [textChunk, stop, note]),
+  chat("after a call", noted, [textChunk, chunk({ tool_calls: [call] }), note, chunk({}, "tool_calls")], {
     late: true,
   }),
   chat("without its wrapper", { type: "url_citation", ...link }, [
-    said,
+    textChunk,
     chunk({ annotations: [{ type: "url_citation", ...link }] }),
     stop,
   ]),
-  chat("without an address", nameless, [said, chunk({ annotations: [nameless] }), stop], {
+  chat("without an address", nameless, [textChunk, chunk({ annotations: [nameless] }), stop], {
     url: undefined as never,
   }),
   content("of a part that is not named", { web: { uri: url, title: "A" } }),

@@ -13,7 +13,7 @@ const wires = ["chat", "messages", "responses", "content"] as const;
 type Wire = (typeof wires)[number];
 
 /** Wires in which a comment may pass, because all their clients skip it. */
-const bear: ReadonlySet<Wire> = new Set(["chat", "responses"]);
+const skipsComments: ReadonlySet<Wire> = new Set(["chat", "responses"]);
 
 /** Wires whose frames have their own `event:` lines. */
 const named: ReadonlySet<Wire> = new Set(["messages", "responses"]);
@@ -70,7 +70,7 @@ const field = (wire: Wire): fc.Arbitrary<string> =>
     .map((parts) => parts.join(""));
 
 /** Comments and fields, by the line of the stream before which they are inserted. */
-const odd = (wire: Wire): fc.Arbitrary<[number, string][]> =>
+const insertedLines = (wire: Wire): fc.Arbitrary<[number, string][]> =>
   fc.array(fc.tuple(fc.nat(80), fc.oneof(comment, field(wire))), { minLength: 1, maxLength: 6 });
 
 function withComments(text: string, placed: readonly [number, string][]): string {
@@ -93,9 +93,9 @@ describe.each(wires)("comments and odd fields of a %s upstream", (upstream) => {
     const text = golden[upstream];
     const plain = streamed(client, upstream, text, text.length);
     fc.assert(
-      fc.property(odd(upstream), fc.integer({ min: 1, max: 400 }), (placed, pieceBytes) => {
+      fc.property(insertedLines(upstream), fc.integer({ min: 1, max: 400 }), (placed, pieceBytes) => {
         const commented = withComments(text, placed);
-        const passes = client === upstream && bear.has(client);
+        const passes = client === upstream && skipsComments.has(client);
         const expected = passes ? withComments(plain, placed) : plain;
         const got = streamed(client, upstream, commented, pieceBytes);
         expect(withoutPings(got)).toBe(withoutPings(expected));

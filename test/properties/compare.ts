@@ -32,7 +32,7 @@ export function compare(said: unknown, heard: unknown, path = ""): Difference[] 
 }
 
 /** Whether a reported loss covers a difference. */
-export function tells(told: string, { path }: Difference): boolean {
+export function coversDifference(told: string, { path }: Difference): boolean {
   const [outer, inner] = told.length <= path.length ? [told, path] : [path, told];
   const next = inner[outer.length];
   if (inner.startsWith(outer) && (next === undefined || next === "." || next === "[")) return true;

@@ -18,7 +18,7 @@ interface Heard {
   body: Record<string, unknown>;
 }
 
-function heard(
+function convertError(
   from: string,
   to: string,
   { status, body }: { status: number; body: unknown },
@@ -91,7 +91,7 @@ describe("an error stays unchanged", () => {
   test.each(same)("%s ← %s", (from, to) => {
     fc.assert(
       fc.property(failures(familyOf[to]), fc.boolean(), (failure, convert) => {
-        const { status, body } = heard(from, to, failure, { convert });
+        const { status, body } = convertError(from, to, failure, { convert });
         expect({ status, body }).toEqual({ status: failure.status, body: failure.body });
       }),
       runs,
@@ -101,7 +101,7 @@ describe("an error stays unchanged", () => {
   test.each(embeddings)("%s", (wire, family) => {
     fc.assert(
       fc.property(failures(family), (failure) => {
-        const { status, body } = heard(wire, wire, failure);
+        const { status, body } = convertError(wire, wire, failure);
         expect({ status, body }).toEqual({ status: failure.status, body: failure.body });
       }),
       runs,
@@ -137,7 +137,7 @@ describe("an error keeps its status and message, and blames the same party", () 
   test.each(apart)("%s ← %s", (from, to) => {
     fc.assert(
       fc.property(failures(familyOf[to]), (failure) => {
-        holds(from, familyOf[from], failure, heard(from, to, failure));
+        holds(from, familyOf[from], failure, convertError(from, to, failure));
       }),
       runs,
     );
@@ -149,7 +149,7 @@ describe("an error keeps its status and message, and blames the same party", () 
   ] as [[string, Family], [string, Family]][])("%s ← %s", ([from, family], [to, spoken]) => {
     fc.assert(
       fc.property(failures(spoken), (failure) => {
-        holds(from, family, failure, heard(from, to, failure));
+        holds(from, family, failure, convertError(from, to, failure));
       }),
       runs,
     );
@@ -188,7 +188,7 @@ describe("retry-after reaches the client", () => {
       [[info("soon"), help], {}, undefined],
       [[{ ...info(""), retryDelay: { seconds: 3 } }], {}, undefined],
     ] as const) {
-      const reply = heard(from, "content", failure([...details]), { headers });
+      const reply = convertError(from, "content", failure([...details]), { headers });
       expect([details, reply.headers["retry-after"]]).toEqual([details, seconds]);
       expect((reply.body.error as { message: string }).message).toBe("quota");
     }
@@ -196,7 +196,7 @@ describe("retry-after reaches the client", () => {
 
   test("in the body of the one wire that has it there, from the header", () => {
     const body = { error: { message: "slow", type: "rate_limit_error", param: null, code: null } };
-    const { error } = heard(
+    const { error } = convertError(
       "content",
       "chat",
       { status: 429, body },
@@ -234,7 +234,7 @@ describe("an unknown error body becomes an error object, with its status and its
   test.each(pairs)("%s ← %s", (from, to) => {
     for (const [body, message] of bodies) {
       for (const status of statuses) {
-        const reply = heard(from, to, { status, body });
+        const reply = convertError(from, to, { status, body });
         expect([body, reply.status]).toEqual([body, status]);
         expect((reply.body.error as { message: string }).message).toMatch(message);
       }
@@ -265,7 +265,7 @@ describe("an error about the operator's credentials is hidden from clients", () 
     const failures = [401, 402, 403].map((status) => ({ status, body: { type: "error", error } as unknown }));
     if (to === "content") failures.push({ status: 400, body: { error: google } });
     for (const failure of failures) {
-      const reply = heard(from, to, failure, { convert: true });
+      const reply = convertError(from, to, failure, { convert: true });
       expect(reply.status).toBe(503);
       expect(JSON.stringify(reply)).not.toContain(secret);
       const { text, error } = streamed(from, to, { ...failure, message: "", blame: "provider" } as Failure);
@@ -277,17 +277,17 @@ describe("an error about the operator's credentials is hidden from clients", () 
 
   test("a dialect without an error object gets the object that clients expect", () => {
     const said = { object: "error", message: "no", type: "invalid_request_error", code: "3000" };
-    expect(heard("chat", "chat", { status: 400, body: said }).body).toEqual({
+    expect(convertError("chat", "chat", { status: 400, body: said }).body).toEqual({
       error: { message: "no", type: "invalid_request_error", param: null, code: "3000" },
     });
-    expect(heard("chat", "chat", { status: 400, body: { message: "no" } }).body).toEqual({
+    expect(convertError("chat", "chat", { status: 400, body: { message: "no" } }).body).toEqual({
       error: { message: "no", type: "invalid_request_error", param: null, code: null },
     });
   });
 
   test("fields beside the error are removed, because they belong to the operator", () => {
     const error = { message: "no", type: "invalid_request_error", param: null, code: null };
-    const { body } = heard("chat", "chat", { status: 400, body: { error, user_id: "user_2abc" } });
+    const { body } = convertError("chat", "chat", { status: 400, body: { error, user_id: "user_2abc" } });
     expect(body).toEqual({ error });
   });
 });

@@ -5,7 +5,7 @@
  * SGLang.
  */
 import { describe, expect, it } from "vitest";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { frameOf, payloadsOf } from "../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 
@@ -156,7 +156,7 @@ function streamed(to: WireName, word: string): string {
 }
 
 /** A client's interpretation of a finish reason, by the vendor's reference. */
-const looks: Record<WireName, (reason: string) => Kind> = {
+const interpretations: Record<WireName, (reason: string) => Kind> = {
   chat: (reason) => ({ stop: "normal", length: "cut", content_filter: "filtered" })[reason as "stop"] as Kind,
   messages: (reason) =>
     ({
@@ -205,7 +205,9 @@ function kindOfWhole(from: WireName, to: WireName, word: string): Kind {
   const bytes = Buffer.from(JSON.stringify(whole(to, word)));
   const reply = opened.response(200, { "content-type": "application/json" }, bytes);
   if (reply.error !== undefined) return "failed";
-  return looks[from](reasonIn[from](JSON.parse(Buffer.from(reply.body as Uint8Array).toString())) ?? "");
+  return interpretations[from](
+    reasonIn[from](JSON.parse(Buffer.from(reply.body as Uint8Array).toString())) ?? "",
+  );
 }
 
 function kindOfStream(from: WireName, to: WireName, word: string): Kind {
@@ -217,7 +219,7 @@ function kindOfStream(from: WireName, to: WireName, word: string): Kind {
   const events = payloadsOf(out.map((piece) => Buffer.from(piece).toString()).join("")).filter(
     (event) => event !== "[DONE]",
   );
-  return looks[from](events.map(reasonIn[from]).findLast((reason) => reason !== undefined) ?? "");
+  return interpretations[from](events.map(reasonIn[from]).findLast((reason) => reason !== undefined) ?? "");
 }
 
 const directions = wireNames.flatMap((to) => wireNames.map((from) => [to, from] as const));

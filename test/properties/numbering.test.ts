@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clients } from "../conformance/clients/all.ts";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { frameOf } from "../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 import { RUNS } from "../depth.ts";
@@ -17,7 +17,7 @@ import { isInOrder, isOneByOne, responsesHabits, responsesStream } from "./numbe
 
 const runs = { numRuns: 2 * RUNS };
 
-async function heard(format: WireName, payloads: readonly unknown[], to: WireName): Promise<unknown> {
+async function readWithSdk(format: WireName, payloads: readonly unknown[], to: WireName): Promise<unknown> {
   const opened = lane(question(to, format, true));
   opened.request();
   const stream = opened.stream({ "content-type": "text/event-stream" });
@@ -27,7 +27,7 @@ async function heard(format: WireName, payloads: readonly unknown[], to: WireNam
   return clients[to].stream(out.toString());
 }
 
-function holds<Habits>(
+function testDirection<Habits>(
   format: WireName,
   to: WireName,
   habits: fc.Arbitrary<Habits>,
@@ -37,7 +37,7 @@ function holds<Habits>(
   test(`${format} → ${to}`, { timeout: 120_000 }, async () => {
     const property = fc.asyncProperty(saidParts, habits, async (parts, habit) => {
       fc.pre(isTold(parts, habit));
-      expect(await heard(format, render(parts, habit), to)).toEqual(
+      expect(await readWithSdk(format, render(parts, habit), to)).toEqual(
         heardOf(parts, to === "chat" ? "\n\n" : ""),
       );
     });
@@ -48,9 +48,9 @@ function holds<Habits>(
 for (const to of wireNames) {
   // One wire has whole calls only: parallel ones are in the order of their ends.
   const isTold = to === "content" ? isOneByOne : isInOrder;
-  holds("responses", to, responsesHabits, responsesStream, isTold);
+  testDirection("responses", to, responsesHabits, responsesStream, isTold);
 }
 
-holds("chat", "messages", chatHabits, chatStream);
-holds("messages", "responses", messagesHabits, messagesStream, isToldInOrder);
-holds("content", "messages", contentHabits, contentStream);
+testDirection("chat", "messages", chatHabits, chatStream);
+testDirection("messages", "responses", messagesHabits, messagesStream, isToldInOrder);
+testDirection("content", "messages", contentHabits, contentStream);

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Conversion, RequestRefused } from "../../engine/conversion/contract.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { payloadsOf } from "../conformance/sse.ts";
 import {
   type ConversionCase,
@@ -21,7 +21,7 @@ import {
 import { answers } from "./arbitrary/answer.ts";
 import { requests } from "./arbitrary/request.ts";
 import { bodyOf, streamOf } from "./hub.ts";
-import { inTurn } from "./in-turn.ts";
+import { inRotation } from "./in-rotation.ts";
 import { bodyOf as requestBody } from "./request-outcome.ts";
 
 const timeout = 240_000;
@@ -115,7 +115,7 @@ const samples = fc.sample(answers, { numRuns: 2, seed: 10 });
 
 describe.each(pairs)("%s ← %s", (from, to) => {
   test("streams", { timeout }, () => {
-    for (const answer of inTurn(samples, from, to)) {
+    for (const answer of inRotation(samples, from, to)) {
       const events = payloadsOf(streamOf(to, answer).toString()).filter((event) => typeof event === "object");
       for (const disturbedEvents of [
         ...disturbed(events),
@@ -139,7 +139,7 @@ describe.each(pairs)("%s ← %s", (from, to) => {
   });
 
   test("whole responses", { timeout }, () => {
-    for (const answer of inTurn(samples, from, to)) {
+    for (const answer of inRotation(samples, from, to)) {
       const body = JSON.parse(bodyOf(to, answer).toString());
       for (const disturbedBody of disturbed(body)) {
         const made = counting({ ...question(from, to, false), convert: true });
@@ -153,7 +153,7 @@ describe.each(pairs)("%s ← %s", (from, to) => {
 
 describe.each(pairs)("%s → %s", (from, to) => {
   test("requests", { timeout }, () => {
-    for (const request of inTurn(fc.sample(requests, { numRuns: 3, seed: 12 }), from, to)) {
+    for (const request of inRotation(fc.sample(requests, { numRuns: 3, seed: 12 }), from, to)) {
       const body = requestBody(from, request);
       if (body === undefined) continue;
       const whole = { ...body, ...(from === "content" ? {} : { model: "m" }) };

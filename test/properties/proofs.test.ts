@@ -58,7 +58,7 @@ function historyOf(request: GenerationRequest, turn: number): string {
   return JSON.stringify([request.system?.map(told), turns]);
 }
 
-interface Made {
+interface ProofOrigin {
   scope: ProofScope;
   history: string;
   call: string;
@@ -72,7 +72,7 @@ test("a client gets no proof of a conversation that it does not have", () => {
     fc.property(fc.array(dialogue, { minLength: 2, maxLength: 8 }), (dialogues) => {
       const proofs = new ProofStore({ entries: 1_000, maxBytes: 1_000_000, ttlMs: 60_000 });
       /** By the proof's value: the conversation and the call that it belongs to. */
-      const made = new Map<string, Made>();
+      const made = new Map<string, ProofOrigin>();
       for (const { system, question, steps, scope } of dialogues) {
         const turns: Turn[] = [{ role: "user", parts: [text(question)] }];
         for (const { answer, result } of steps) {
@@ -118,7 +118,7 @@ function judge(
   request: GenerationRequest,
   sent: GenerationRequest,
   scope: ProofScope,
-  made: ReadonlyMap<string, Made>,
+  made: ReadonlyMap<string, ProofOrigin>,
 ): number {
   const values: string[] = [];
   for (const [at, turn] of sent.turns.entries()) {

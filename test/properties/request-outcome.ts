@@ -7,7 +7,7 @@ import { lostOfRequest } from "../../engine/conversion/losses/find-losses.ts";
 import { respell } from "../../engine/language/mappings/key-spelling.ts";
 import { bindingsFor } from "../conformance/round-trip/read.ts";
 import { type WireName, wire } from "../conformance/wires.ts";
-import { compare, type Difference, tells } from "./compare.ts";
+import { compare, coversDifference, type Difference } from "./compare.ts";
 
 export type Body = Record<string, unknown>;
 
@@ -35,11 +35,11 @@ export function bodyOf(from: WireName, request: GenerationRequest): Body | undef
 }
 
 /** Fields that control a conversion, and fields that a wire keeps to itself. */
-const beside: ReadonlySet<string> = new Set(
+const ignoredFields: ReadonlySet<string> = new Set(
   "origin model model_requested stream stream_opts notes vendor ext item legacy_max reasoning raw".split(" "),
 );
 
-function told(request: GenerationRequest): unknown {
+function normalizeRequest(request: GenerationRequest): unknown {
   const { turns } = canonical({ ...request, turns: structuredClone(request.turns) });
   const system = (request.system ?? []).map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
   return plain({ ...request, system, turns: joined(turns) });
@@ -49,7 +49,7 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (beside.has(key) ? [] : [[key, plain(inner)]])),
+    Object.entries(value).flatMap(([key, inner]) => (ignoredFields.has(key) ? [] : [[key, plain(inner)]])),
   );
 }
 
@@ -105,14 +105,14 @@ export function outcomeOf(from: WireName, to: WireName, request: GenerationReque
   const bindings = bindingsFor(to);
   const heard = decoded(to, encoded(to, sought, bindings));
   const losses = lostOfRequest(sought, wire(to), wire(to).mapping.capabilities, [], bindings.lost);
-  const differences = compare(told(sought), told(heard));
+  const differences = compare(normalizeRequest(sought), normalizeRequest(heard));
   const lost = differences.filter((difference) => "said" in difference);
   const own = new Set(Object.keys(hub.vendor?.[from] ?? {}));
   return {
     sought,
     heard,
-    silent: lost.filter((each) => !losses.some((loss) => tells(loss, each))),
+    silent: lost.filter((each) => !losses.some((loss) => coversDifference(loss, each))),
     made: differences.filter((difference) => !("said" in difference)),
-    arrived: losses.filter((loss) => !own.has(loss) && !lost.some((each) => tells(loss, each))),
+    arrived: losses.filter((loss) => !own.has(loss) && !lost.some((each) => coversDifference(loss, each))),
   };
 }

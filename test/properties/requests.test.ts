@@ -1,7 +1,7 @@
 /**
  * Requests between all wires, with any content: each field arrives or is reported as dropped, a reported field has
  * not arrived, and no field arrives that the client did not send. The gateway's own maps read both ends, which tests
- * consistency; `marks.test.ts` checks the bytes.
+ * consistency; `unique-texts.test.ts` checks the bytes.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -3,7 +3,7 @@
  * of a stream, the Responses format has the requested tier; the last event has the actual one.
  */
 import { describe, expect, it } from "vitest";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { frameOf, payloadsOf } from "../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 

@@ -175,10 +175,10 @@ function whole(from: WireName, to: WireName, usage: Any): Any {
 function events(from: WireName, to: WireName, usage: Any): Any[] {
   const { stream, end = "" } = answers[to];
   const bytes = Buffer.from(stream(usage).map(sse).join("") + end);
-  return heard(open(from, to, true).stream({ "content-type": "text/event-stream" }), bytes);
+  return eventsFrom(open(from, to, true).stream({ "content-type": "text/event-stream" }), bytes);
 }
 
-function heard(stream: StreamConversion, bytes: Buffer): Any[] {
+function eventsFrom(stream: StreamConversion, bytes: Buffer): Any[] {
   const text = Buffer.concat([Buffer.from(stream.push(bytes)), Buffer.from(stream.end())]).toString();
   return [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, json]) => JSON.parse(json ?? ""));
 }
@@ -263,10 +263,13 @@ describe.each(pairs)("%s ← %s: each token is counted once", (from, to) => {
             open(from, to, false).response(200, {}, Buffer.from(JSON.stringify(answers[to].whole(usage))))
               .usage,
           ),
-        ).toEqual(meant(cost, convention));
+        ).toEqual(actualCounts(cost, convention));
         const stream = open(from, to, true).stream({ "content-type": "text/event-stream" });
-        heard(stream, Buffer.from(answers[to].stream(usage).map(sse).join("") + (answers[to].end ?? "")));
-        expect(booked(stream.usage)).toEqual(meant(cost, convention));
+        eventsFrom(
+          stream,
+          Buffer.from(answers[to].stream(usage).map(sse).join("") + (answers[to].end ?? "")),
+        );
+        expect(booked(stream.usage)).toEqual(actualCounts(cost, convention));
       }),
       runs,
     );
@@ -286,7 +289,7 @@ const booked = ({
   output,
 });
 
-function meant(cost: Cost, convention: Convention): Any {
+function actualCounts(cost: Cost, convention: Convention): Any {
   const { prompt, read: cached, written, output } = expected("chat", cost, convention);
   return { input: prompt, cached, written, output };
 }
@@ -359,7 +362,7 @@ describe("the start of a Messages stream has the number of prompt tokens", () =>
       opened.request();
       const convention = conventions[to][0] as Convention;
       const usage = convention.write({ fresh: 5000, read: 0, written: 0, tools: 0, visible: 3, thoughts: 0 });
-      const all = heard(
+      const all = eventsFrom(
         opened.stream({ "content-type": "text/event-stream" }),
         Buffer.from(answers[to].stream(usage).map(sse).join("") + (answers[to].end ?? "")),
       );

@@ -13,7 +13,7 @@ import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
 import { titled } from "../conformance/data.ts";
 import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { caller } from "../conformance/wires.ts";
-import { obeys } from "../stream/obeys.ts";
+import { checkGrammar } from "../stream/grammar-check.ts";
 import { hubOf, plainly } from "./cohere.ts";
 import { providerWire, shippedWire } from "./provider.ts";
 
@@ -40,7 +40,7 @@ describe.skipIf(exchangesAbsent !== undefined)(titled("recorded traffic", exchan
   it.each(answers.map((row) => [row.id, row] as const))("response %s", (_, row) => {
     const recorded = row.response?.body as Recorded;
     const hub = wire.program.responseDecode?.(recorded, bindingsOf(caller({}), {})) as GenerationResponse;
-    expect(said(hub.candidates[0]?.parts ?? [])).toEqual(saidBy(recorded));
+    expect(contentOf(hub.candidates[0]?.parts ?? [])).toEqual(saidBy(recorded));
     expect(hub.usage?.output).toBe(recorded.usage?.tokens?.output_tokens);
     for (const client of clients) {
       const reply = open(client, false).response(200, {}, Buffer.from(JSON.stringify(recorded)));
@@ -54,10 +54,10 @@ describe.skipIf(exchangesAbsent !== undefined)(titled("recorded traffic", exchan
       .map((data) => `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`)
       .join("");
     const events = read(text);
-    expect(obeys(events)).toBeUndefined();
+    expect(checkGrammar(events)).toBeUndefined();
     expect(events.at(-1)?.type).toBe("end");
     const folded = fold(events);
-    expect(said(folded.candidates[0]?.parts as unknown as Part[])).toEqual(saidIn(payloads(row.stream)));
+    expect(contentOf(folded.candidates[0]?.parts as unknown as Part[])).toEqual(saidIn(payloads(row.stream)));
     for (const client of clients) {
       const stream = open(client, true).stream({ "content-type": "text/event-stream" });
       const bytes = Buffer.from(stream.push(Buffer.from(text))).toString() + String(stream.end());
@@ -93,15 +93,15 @@ function read(text: string): StrictEvent[] {
 }
 
 /** The content of a response in any format: its text, reasoning, calls and number of citations. */
-interface Said {
+interface Content {
   text: string;
   thought: string;
   calls: string[];
   citations: number;
 }
 
-function said(parts: readonly Part[]): Said {
-  const all: Said = { text: "", thought: "", calls: [], citations: 0 };
+function contentOf(parts: readonly Part[]): Content {
+  const all: Content = { text: "", thought: "", calls: [], citations: 0 };
   for (const part of parts) {
     if (part.type === "text") {
       all.text += part.text;
@@ -127,7 +127,7 @@ interface Recorded {
   usage?: { tokens?: { output_tokens?: number } };
 }
 
-function saidBy({ message }: Recorded): Said {
+function saidBy({ message }: Recorded): Content {
   const { content = [], tool_calls = [], citations = [] } = message;
   return {
     text: content.map(({ text }) => text ?? "").join(""),
@@ -138,8 +138,8 @@ function saidBy({ message }: Recorded): Said {
 }
 
 /** The content of recorded events, assembled without the gateway's code. */
-function saidIn(events: readonly unknown[]): Said {
-  const all: Said = { text: "", thought: "", calls: [], citations: 0 };
+function saidIn(events: readonly unknown[]): Content {
+  const all: Content = { text: "", thought: "", calls: [], citations: 0 };
   const calls: Call[] = [];
   for (const event of events as { type?: string; delta?: { message?: Record<string, never> } }[]) {
     const message = (event.delta?.message ?? {}) as {

@@ -8,9 +8,13 @@ import { readProviderText } from "./provider.ts";
 export function readGuide(): readonly CompiledWire[] {
   const guide = readFileSync(join(packageRoot, "docs/mapping-guide.md"), "utf8");
   const steps = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = ""]) => text);
-  const taught = steps.slice(
-    0,
-    steps.findIndex((step) => step.includes("provider: acme")),
-  );
-  return readProviderText("providers/ollama-native.yaml", taught.join("\n")).wires;
+  const files: string[] = [];
+  for (const step of steps.filter((text) => !text.startsWith("mapping:"))) {
+    // As test/docs/guide.test.ts reads the page: a block without a provider extends the last file that has no tests yet.
+    const at = files.findLastIndex((file) => !/^ +tests:$/m.test(file));
+    if (/^provider: /m.test(step)) files.push(step);
+    else if (at >= 0) files[at] += `\n${step}`;
+  }
+  const text = files.find((file) => /^provider: ollama-native$/m.test(file)) ?? "";
+  return readProviderText("providers/ollama-native.yaml", text).wires;
 }

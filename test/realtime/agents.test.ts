@@ -75,7 +75,7 @@ async function talkTo(
 }
 
 /** The agent's next text; calls do not count. */
-const said = (session: RealtimeSession): Promise<string> =>
+const nextText = (session: RealtimeSession): Promise<string> =>
   new Promise((resolve) => {
     const hear = (_context: unknown, _agent: unknown, output: string): void => {
       if (output === "") return;
@@ -85,7 +85,7 @@ const said = (session: RealtimeSession): Promise<string> =>
     session.on("agent_end", hear);
   });
 
-const heard = (session: RealtimeSession): string[] =>
+const transcripts = (session: RealtimeSession): string[] =>
   session.history.flatMap((item) =>
     item.type === "message" && item.role === "user"
       ? item.content.map((part) => (part.type === "input_text" ? part.text : (part.transcript ?? "")))
@@ -108,11 +108,11 @@ describe.each([
   test("text gets a text response, turn after turn", async () => {
     const session = await talkTo(model, "text");
     for (const text of ["Hello", "Again"]) {
-      const next = said(session);
+      const next = nextText(session);
       session.sendMessage(text);
       expect(await next).toBe(answer(text));
     }
-    expect(heard(session)).toEqual(["Hello", "Again"]);
+    expect(transcripts(session)).toEqual(["Hello", "Again"]);
     expect(session.usage.totalTokens).toBeGreaterThan(0);
   });
 
@@ -133,12 +133,12 @@ describe.each([
     const session = await talkTo(model, "audio");
     const sound: Buffer[] = [];
     session.on("audio", ({ data }) => sound.push(Buffer.from(data)));
-    const next = said(session);
+    const next = nextText(session);
     speak(session, "Hello world");
     const text = answer(heardOf("Hello world"));
     expect(await next).toBe(text);
     expect(Buffer.concat(sound).equals(samplesOf(text))).toBe(true);
-    await expect.poll(() => heard(session)).toContain(heardOf("Hello world"));
+    await expect.poll(() => transcripts(session)).toContain(heardOf("Hello world"));
   });
 
   test("speech interrupts a response, and gets its own", async () => {

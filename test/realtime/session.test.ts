@@ -9,7 +9,7 @@ import { WebSocket } from "ws";
 import { heardOf, samplesOf } from "../../demo/audio/tones.ts";
 import { type Demo, startDemo } from "../../demo/server.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { type Event, speak, Talk } from "./talk.ts";
+import { type Event, RealtimeClient, speak } from "./client.ts";
 
 let demo: Demo;
 /** The official client supports TLS only. */
@@ -47,8 +47,8 @@ function startGateway(listen: string): Promise<Fixture> {
 describe.each(["native", "node"] as const)("on the %s server", (server) => {
   const gateway = (): Fixture => gateways[server]?.plain as Fixture;
   const encrypted = (): Fixture => gateways[server]?.tls as Fixture;
-  const open = async (model = "talk"): Promise<Talk> => {
-    const talk = new Talk(encrypted().gateway.url, model);
+  const open = async (model = "talk"): Promise<RealtimeClient> => {
+    const talk = new RealtimeClient(encrypted().gateway.url, model);
     await talk.next("session.created");
     return talk;
   };
@@ -153,7 +153,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   });
 
   test("an upstream's refusal is reported in the session, which ends", async () => {
-    const talk = new Talk(encrypted().gateway.url, "demo-429");
+    const talk = new RealtimeClient(encrypted().gateway.url, "demo-429");
     const [code, reason] = await once(talk.socket.socket as unknown as WebSocket, "close");
     expect(code).toBe(1013);
     expect(String(reason)).toContain("Rate limit");
@@ -201,7 +201,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   });
 
   test("an upstream that disconnects is reported, and the session ends", async () => {
-    const talk = new Talk(encrypted().gateway.url, "demo-truncate");
+    const talk = new RealtimeClient(encrypted().gateway.url, "demo-truncate");
     const [code] = await once(talk.socket.socket as unknown as WebSocket, "close");
     expect(code).toBe(1011);
     expect(talk.events.at(-1)).toMatchObject({ type: "error", error: { type: "server_error" } });

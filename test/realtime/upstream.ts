@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished, type TestContext } from "vitest";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { TOKEN } from "../gateway/fixture.ts";
-import type { Event } from "./talk.ts";
+import type { Event } from "./client.ts";
 
 /** The context of the test; concurrent tests have their own. */
 export type Finished = Pick<TestContext, "onTestFinished">;

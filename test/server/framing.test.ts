@@ -16,7 +16,7 @@ import {
   type Script,
   startStream,
 } from "../gateway/mock.ts";
-import { type Heard, send } from "./raw.ts";
+import { type RawResponse, send } from "./raw.ts";
 
 const KINDS = ["native", "node"] as const;
 type Kind = (typeof KINDS)[number];
@@ -244,7 +244,7 @@ describe.concurrent.each(KINDS)("%s", (kind) => {
   });
   afterAll(() => fixture.close());
 
-  const meets = (fate: Fate, { statuses, text, closed }: Heard): boolean => {
+  const meets = (fate: Fate, { statuses, text, closed }: RawResponse): boolean => {
     switch (fate) {
       case "served":
         return statuses.length >= 1;
@@ -296,7 +296,7 @@ describe.concurrent.each(KINDS)("%s", (kind) => {
     ["its body", whole.length - 5, 200],
   ] as const)("a request in two packets, cut within %s", async ([, at, status], { expect }) => {
     const pieces = [whole.slice(0, at), whole.slice(at)];
-    const until = ({ statuses }: Heard): boolean => statuses.length > 0;
+    const until = ({ statuses }: RawResponse): boolean => statuses.length > 0;
     expect((await send({ port: fixture.gateway.port, pieces, until })).statuses).toEqual([status]);
   });
 

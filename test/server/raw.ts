@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-export interface Heard {
+export interface RawResponse {
   /** Status codes of the responses, in order. */
   statuses: number[];
   text: string;
@@ -17,7 +17,7 @@ export interface Sending {
   /** Closes the sending direction after the last piece. */
   half?: boolean;
   /** True when there is nothing more to wait for. */
-  until?: (heard: Heard) => boolean;
+  until?: (heard: RawResponse) => boolean;
 }
 
 const PAUSE_MS = 100;
@@ -25,9 +25,9 @@ const PAUSE_MS = 100;
 const QUIET_MS = 300;
 const PATIENCE_MS = 5_000;
 
-export async function send({ port, pieces, half = false, until }: Sending): Promise<Heard> {
+export async function send({ port, pieces, half = false, until }: Sending): Promise<RawResponse> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
-  const heard: Heard = { statuses: [], text: "", closed: false };
+  const heard: RawResponse = { statuses: [], text: "", closed: false };
   socket.on("error", () => {
     heard.closed = true;
   });

@@ -58,12 +58,12 @@ function ask({ gateway }: Fixture, agent: Agent): Promise<Asked> {
   });
 }
 
-const anew = (fixture: Fixture): Promise<Asked> => ask(fixture, new Agent());
+const askOnNewConnection = (fixture: Fixture): Promise<Asked> => ask(fixture, new Agent());
 
 /** A connection during the change may be reset, and is opened again. */
 async function untilSubject(fixture: Fixture, subject: string): Promise<void> {
   const shown = () =>
-    anew(fixture).then(
+    askOnNewConnection(fixture).then(
       (asked) => asked.subject,
       () => "",
     );
@@ -94,7 +94,7 @@ describe.each(["native", "node"])("%s", (server) => {
     writeFileSync(folder.certificate, "no certificate");
     while (!served.log.some(({ msg }) => String(msg).startsWith("the certificate was not replaced")))
       await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await anew(served)).toMatchObject({ status: 200, subject: "one" });
+    expect(await askOnNewConnection(served)).toMatchObject({ status: 200, subject: "one" });
 
     folder.put("two");
     await untilSubject(served, "two");

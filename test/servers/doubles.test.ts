@@ -24,9 +24,11 @@ it("each explanation is a sentence", () => {
   expect(explained.filter(({ because }) => !/^[A-Z].*\.$/.test(because))).toEqual([]);
 });
 
-const spoken = ["chat", "messages", "responses", "content"];
+const conversationWires = ["chat", "messages", "responses", "content"];
 const spokenBy = (name: string): string[] =>
-  (readShipped(name).provider?.wires.map(({ wire }) => wire) ?? []).filter((wire) => spoken.includes(wire));
+  (readShipped(name).provider?.wires.map(({ wire }) => wire) ?? []).filter((wire) =>
+    conversationWires.includes(wire),
+  );
 const doubledFor = (name: string): string[] =>
   doubles.filter(({ provider }) => provider === name).flatMap(({ wires }) => Object.keys(wires));
 

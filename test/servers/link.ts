@@ -7,7 +7,7 @@ export interface Link {
   url: string;
   /** Breaks open connections, and refuses new ones. */
   cut(): Promise<void>;
-  /** New connections work; old ones stay broken. */
+  /** New connections work; old ones stay as they are. */
   mend(): Promise<void>;
   /** Open connections stay, new ones are accepted, and no byte passes any more. */
   freeze(): void;

@@ -5,7 +5,7 @@
 import { recordedRows } from "../conformance/round-trip/rows.ts";
 import { writtenRows } from "../conformance/written/exchanges.ts";
 import { type Explained, explanationOf } from "./explained.ts";
-import { places, send, waysTo } from "./sweep.ts";
+import { doubleTargets, send, waysTo } from "./sweep.ts";
 
 export interface Row {
   server: string;
@@ -45,7 +45,7 @@ export async function sweep(every = 1, only?: string): Promise<Sweep> {
   const rows = new Map<string, Row>();
   const unexplained = new Map<string, Found>();
   const used = new Set<Explained>();
-  for (const [turn, place] of places.entries()) {
+  for (const [turn, place] of doubleTargets.entries()) {
     const { double, wire, family } = place;
     const { server } = double;
     if (only !== undefined && server !== only) continue;

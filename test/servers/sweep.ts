@@ -9,14 +9,14 @@ import { caller, wire } from "../conformance/wires.ts";
 import { providerWire, readShipped } from "../providers/provider.ts";
 
 /** A double in one wire, with one family of its models. */
-export interface Place {
+export interface DoubleTarget {
   double: Double;
   wire: string;
   family: string;
   model: string;
 }
 
-export const places: readonly Place[] = doubles.flatMap((double) =>
+export const doubleTargets: readonly DoubleTarget[] = doubles.flatMap((double) =>
   Object.entries(double.wires).flatMap(([spoken, { families }]) =>
     Object.entries(families).map(([family, { model }]) => ({ double, wire: spoken, family, model })),
   ),
@@ -28,9 +28,9 @@ export type Outcome =
   | { kind: "server"; rule: string; message: string; body: unknown };
 
 const { families } = await loadLibrary();
-const targets = new Map<Place, ReturnType<typeof targetOf>>();
+const targets = new Map<DoubleTarget, ReturnType<typeof targetOf>>();
 
-function targetOf({ double, wire: spoken, model }: Place) {
+function targetOf({ double, wire: spoken, model }: DoubleTarget) {
   const target = providerWire(double.provider, spoken);
   const at = readShipped(double.provider).provider?.wires.find((each) => each.wire === spoken);
   const family = families.find(target.mapping.name, model) ?? families.find(spoken, model);
@@ -38,11 +38,11 @@ function targetOf({ double, wire: spoken, model }: Place) {
 }
 
 /** Whether a request in the double's own wire can be sent in two ways: unchanged, and through the hub. */
-export function waysTo(row: Exchange, place: Place): readonly ("as it is" | "converted")[] {
+export function waysTo(row: Exchange, place: DoubleTarget): readonly ("as it is" | "converted")[] {
   return row.format === targetFor(place).wire.mapping.family ? ["as it is", "converted"] : ["converted"];
 }
 
-function targetFor(place: Place): ReturnType<typeof targetOf> {
+function targetFor(place: DoubleTarget): ReturnType<typeof targetOf> {
   let target = targets.get(place);
   if (target === undefined) {
     target = targetOf(place);
@@ -51,7 +51,11 @@ function targetFor(place: Place): ReturnType<typeof targetOf> {
   return target;
 }
 
-export async function send(row: Exchange, place: Place, way: "as it is" | "converted"): Promise<Outcome> {
+export async function send(
+  row: Exchange,
+  place: DoubleTarget,
+  way: "as it is" | "converted",
+): Promise<Outcome> {
   const body = row.format === "content" ? { ...row.request } : { ...row.request, model: place.model };
   const who = caller({ body, path: { model: place.model } });
   const target = { ...targetFor(place), convert: way === "converted" };

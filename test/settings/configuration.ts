@@ -77,17 +77,17 @@ export function withSetting(path: string, value: unknown): string {
   return dump(file);
 }
 
-export interface Place {
+export interface SettingWithValue {
   path: string;
   setting: Setting;
 }
 
 /** Every setting with a value. */
-export const places: readonly Place[] = Object.entries(settings.properties).flatMap(([key, setting]) =>
-  placesIn(key, setting),
+export const settingsWithValues: readonly SettingWithValue[] = Object.entries(settings.properties).flatMap(
+  ([key, setting]) => placesIn(key, setting),
 );
 
-function placesIn(path: string, setting: Setting): Place[] {
+function placesIn(path: string, setting: Setting): SettingWithValue[] {
   const said = resolve(setting);
   const inside = mapIn(said)?.properties;
   if (inside === undefined) return [{ path, setting: said }];

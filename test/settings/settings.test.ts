@@ -5,11 +5,11 @@ import { dump } from "js-yaml";
 import { describe, expect, it } from "vitest";
 import { startSettings } from "../../engine/gateway/config/config.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
-import { comparable, places, read, smallest, withSetting } from "./configuration.ts";
+import { comparable, read, settingsWithValues, smallest, withSetting } from "./configuration.ts";
 
 const plain = read(dump(smallest()));
 
-describe.each(places)("$path", ({ path, setting }) => {
+describe.each(settingsWithValues)("$path", ({ path, setting }) => {
   it("has a description and an example", () => {
     expect(setting.description).toMatch(/[.`]$/);
     expect(setting.examples?.length).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ describe.each(places)("$path", ({ path, setting }) => {
   });
 });
 
-it.each(places.filter((place) => place.setting.default !== undefined))(
+it.each(settingsWithValues.filter((place) => place.setting.default !== undefined))(
   "$path can be set to its default",
   ({ path, setting }) => {
     const { config, faults } = read(withSetting(path, setting.default));
@@ -54,7 +54,9 @@ it("every field of a configuration is used outside the folder that reads it", ()
     .join("\n");
   const names = [
     ...new Set(
-      places.flatMap(({ path, setting }) => namesIn(read(withSetting(path, setting.examples?.[0])).config)),
+      settingsWithValues.flatMap(({ path, setting }) =>
+        namesIn(read(withSetting(path, setting.examples?.[0])).config),
+      ),
     ),
   ];
   expect(names.length).toBeGreaterThan(80);

@@ -16,7 +16,7 @@ afterAll(() => gateway.close());
 const input = "The quick brown fox jumps over the lazy dog";
 const asked = { model: "demo-speech", input, voice: "alloy" } as const;
 
-async function hear(bytes: Uint8Array): Promise<string> {
+async function transcribe(bytes: Uint8Array): Promise<string> {
   const file = await toFile(bytes, "said.wav");
   return (await openai.audio.transcriptions.create({ file, model: "demo-transcription" })).text;
 }
@@ -30,7 +30,7 @@ test.each([
   expect(answer.headers.get("content-type")).toBe(mime);
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (response_format === "mp3") expect(bytes.readUInt16BE(0)).toBe(0xfffb);
-  else expect(await hear(response_format === "wav" ? bytes : wavOf(bytes))).toBe(heardOf(input));
+  else expect(await transcribe(response_format === "wav" ? bytes : wavOf(bytes))).toBe(heardOf(input));
 });
 
 test("the bytes arrive as they are generated", async () => {
@@ -51,7 +51,7 @@ test("as events", async () => {
     usage: { input_tokens: expect.any(Number) },
   });
   const bytes = Buffer.concat(events.map(({ audio = "" }) => Buffer.from(audio, "base64")));
-  expect(await hear(bytes)).toBe(heardOf(input));
+  expect(await transcribe(bytes)).toBe(heardOf(input));
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { journalOffset } from "../../engine/store/usage/apply-usage.ts";
 import { sumUsage } from "../../engine/store/usage/usage-queries.ts";
 import type { Bench } from "./databases.ts";
 
-const applier = fileURLToPath(new URL("applier.ts", import.meta.url));
+const applier = fileURLToPath(new URL("apply-process.ts", import.meta.url));
 const KILLS = 5;
 
 export function nodes(bench: Bench): void {

@@ -1,16 +1,16 @@
 /** One suite for every database: SQLite and a real PostgreSQL, which is started here. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inCi } from "../servers/server.ts";
-import { capturing } from "./capturing.ts";
+import { people } from "./accounts.ts";
+import { capturing } from "./captures.ts";
 import { channels } from "./channels.ts";
 import { configuration } from "./configuration.ts";
+import { opening } from "./database-errors.ts";
 import { benchOf, databases } from "./databases.ts";
-import { keeping } from "./keeping.ts";
 import { nodes } from "./nodes.ts";
-import { opening } from "./opening.ts";
-import { owning } from "./owning.ts";
-import { people } from "./people.ts";
-import { publishing } from "./publishing.ts";
+import { owning } from "./ownership.ts";
+import { publishing } from "./publication.ts";
+import { keeping } from "./stored-responses.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
 

@@ -6,8 +6,8 @@
 import type OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stored, startStored } from "./fixture.ts";
-import { type KeepingServer, startKeeping } from "./keeping-server.ts";
 import { refusal } from "./refusal.ts";
+import { type KeepingServer, startKeeping } from "./storing-upstream.ts";
 
 let servers: KeepingServer[];
 let fixture: Stored;

@@ -65,7 +65,7 @@ function eventsOf(item: Event & { id: string }): Event[] {
   return events.map((event, at) => ({ ...event, sequence_number: at }));
 }
 
-let heard: Json[] = [];
+let upstreamInputs: Json[] = [];
 let server: Server;
 let fixture: Stored;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ beforeAll(async () => {
     });
     request.on("end", () => {
       const body = JSON.parse(text) as Json & { metadata: { item: string } };
-      heard.push(body);
+      upstreamInputs.push(body);
       const item = items[Number(body.metadata.item)] as Event & { id: string };
       if (body.stream !== true) {
         response.setHeader("content-type", "application/json");
@@ -126,7 +126,7 @@ function restored<Value>(value: Value, told: Json, item: Event & { id: string })
   return JSON.parse(text.replaceAll(`"${String(told.id)}"`, `"resp_${item.id}"`)) as Value;
 }
 
-/** Removes what the gateway replaces: the model's name, and the `store` field. */
+/** Removes the fields that the gateway sets itself: the model's name, `store` and `previous_response_id`. */
 function withoutOwn(event: Event): Event {
   if (event.response === undefined) return event;
   const { store: _, model: __, previous_response_id: ___, ...response } = event.response as Json;
@@ -157,7 +157,7 @@ describe.each(cells)("$type, streamed: $stream", ({ at, stream }) => {
       }
       expect(JSON.parse(await call(`/${told.id}`))).toEqual(told);
 
-      heard = [];
+      upstreamInputs = [];
       const next = await call("", { model: "host", input: "And?", previous_response_id: told.id, metadata });
       const { id } = JSON.parse(next) as { id: string };
       const listed = JSON.parse(await call(`/${id}/input_items?order=asc&limit=50`)) as { data: Json[] };
@@ -167,7 +167,7 @@ describe.each(cells)("$type, streamed: $stream", ({ at, stream }) => {
       const named = item.type === "reasoning" ? unnamed : item;
       expect([message, kept]).toEqual([outputOf(item)[0], named]);
       // A request to the upstream contains none of the gateway's ids.
-      expect(JSON.stringify(heard)).not.toContain(String(told.id).slice("resp_".length));
+      expect(JSON.stringify(upstreamInputs)).not.toContain(String(told.id).slice("resp_".length));
     },
   );
 });

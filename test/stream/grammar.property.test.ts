@@ -6,8 +6,8 @@ import { fold } from "../../engine/conversion/stream/fold.ts";
 import { createShape, type Needs } from "../../engine/conversion/stream/shape.ts";
 import { unfold } from "../../engine/conversion/stream/unfold.ts";
 import { RUNS } from "../depth.ts";
-import { looseEvents } from "./loose.ts";
-import { obeys } from "./obeys.ts";
+import { checkGrammar } from "./grammar-check.ts";
+import { randomLooseEvents } from "./loose-events.ts";
 import { machine, shaped, strict } from "./run.ts";
 
 /** Deep equality without a printed difference, which would be slow for the many examples of shrinking. */
@@ -38,8 +38,8 @@ const needs: fc.Arbitrary<Needs> = fc.record(
 describe("the machine, with any input", () => {
   test("its output follows the grammar", () => {
     fc.assert(
-      fc.property(looseEvents, options, (events, more) => {
-        expect(obeys(strict(events, more))).toBeUndefined();
+      fc.property(randomLooseEvents, options, (events, more) => {
+        expect(checkGrammar(strict(events, more))).toBeUndefined();
       }),
       runs,
     );
@@ -47,7 +47,7 @@ describe("the machine, with any input", () => {
 
   test("it does not modify its input", () => {
     fc.assert(
-      fc.property(looseEvents, options, (events, more) => {
+      fc.property(randomLooseEvents, options, (events, more) => {
         const before = structuredClone(events);
         strict(events, more);
         return same(events, before);
@@ -58,7 +58,7 @@ describe("the machine, with any input", () => {
 
   test("two interleaved streams are independent", () => {
     fc.assert(
-      fc.property(looseEvents, looseEvents, fc.array(fc.boolean()), (one, two, coins) => {
+      fc.property(randomLooseEvents, randomLooseEvents, fc.array(fc.boolean()), (one, two, coins) => {
         const outs: [StrictEvent[], StrictEvent[]] = [[], []];
         const machines = [machine(outs[0]), machine(outs[1])] as const;
         const queues: [LooseEvent[], LooseEvent[]] = [[...one], [...two]];
@@ -76,10 +76,10 @@ describe("the machine, with any input", () => {
 
   test("its output folds into a response, which unfolds and folds into the same", () => {
     fc.assert(
-      fc.property(looseEvents, options, (events, more) => {
+      fc.property(randomLooseEvents, options, (events, more) => {
         const answer = fold(strict(events, more));
         const again = unfold(answer);
-        if (answer.error === undefined) expect(obeys(again)).toBeUndefined();
+        if (answer.error === undefined) expect(checkGrammar(again)).toBeUndefined();
         return same(fold(again), answer);
       }),
       runs,
@@ -138,7 +138,7 @@ function checkShape(events: ShapedEvent[], needs: Needs): void {
 }
 
 /** All content of each kind, in order, by choice. */
-function said(events: ShapedEvent[], kinds: readonly string[]): Record<string, string> {
+function contentByChoice(events: ShapedEvent[], kinds: readonly string[]): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const event of events) {
     if (event.type !== "part_delta" || event.text === undefined || !kinds.includes(event.kind)) continue;
@@ -151,7 +151,7 @@ function said(events: ShapedEvent[], kinds: readonly string[]): Record<string, s
 describe("shapes, with any input", () => {
   test("every need is met, in every combination", () => {
     fc.assert(
-      fc.property(looseEvents, needs, options, (events, wanted, more) => {
+      fc.property(randomLooseEvents, needs, options, (events, wanted, more) => {
         checkShape(shaped(events, wanted, more), wanted);
       }),
       runs,
@@ -161,7 +161,7 @@ describe("shapes, with any input", () => {
   test("serial loses no text and keeps its order", () => {
     const kinds = ["text"];
     fc.assert(
-      fc.property(looseEvents, options, (events, more) => {
+      fc.property(randomLooseEvents, options, (events, more) => {
         const plain = shaped(events, {}, more);
         if (plain.at(-1)?.type !== "end") return;
         const byPart = (all: ShapedEvent[]): string[] =>
@@ -172,7 +172,7 @@ describe("shapes, with any input", () => {
         const letters = (texts: string[]): string[] => texts.join("").split("").sort();
         expect(letters(byPart(serial))).toEqual(letters(byPart(plain)));
         const alone = new Set(plain.filter((event) => event.type === "part_start" && event.kind === "text"));
-        if (alone.size === 1) expect(said(serial, kinds)).toEqual(said(plain, kinds));
+        if (alone.size === 1) expect(contentByChoice(serial, kinds)).toEqual(contentByChoice(plain, kinds));
       }),
       runs,
     );
@@ -180,7 +180,7 @@ describe("shapes, with any input", () => {
 
   test("a part's deltas and its end agree in a serial stream, too", () => {
     fc.assert(
-      fc.property(looseEvents, options, (events, more) => {
+      fc.property(randomLooseEvents, options, (events, more) => {
         const spoken = new Map<string, string>();
         for (const event of shaped(events, { parts: "serial" }, more)) {
           if (event.type !== "part_delta" && event.type !== "part_end") continue;
@@ -196,7 +196,7 @@ describe("shapes, with any input", () => {
 
   test("strict events are not modified", () => {
     fc.assert(
-      fc.property(looseEvents, needs, (events, wanted) => {
+      fc.property(randomLooseEvents, needs, (events, wanted) => {
         const given = strict(events);
         const before = structuredClone(given);
         const shape = createShape(wanted, () => undefined);

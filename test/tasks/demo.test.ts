@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumAbsent, startChromium } from "../browser/chromium.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
-import { until } from "./whole.ts";
+import { until } from "./gateway.ts";
 
 const absent = chromiumAbsent();
 const folder = temporaryFolder("polywire-demo-videos");
@@ -58,7 +58,7 @@ interface Played {
 }
 
 /** Code for the browser. */
-const PLAY = `(async () => {
+const PLAY_SCRIPT = `(async () => {
   const video = document.createElement("video");
   video.muted = true;
   video.src = "data:video/mp4;base64,FILM";
@@ -89,7 +89,7 @@ describe.skipIf(absent !== undefined)(`in a browser${absent === undefined ? "" :
   }, async () => {
     const { bytes } = await make({ size: "1280x720" });
     const page = await browser.newPage();
-    const played: Played = await page.evaluate(PLAY.replace("FILM", () => bytes.toString("base64")));
+    const played: Played = await page.evaluate(PLAY_SCRIPT.replace("FILM", () => bytes.toString("base64")));
     expect(played).toMatchObject({ width: 1280, height: 720, seconds: 4 });
     expect(new Set(played.colours.map((colour) => colour.slice(0, 3).join())).size).toBe(4);
     // The same colour in all corners.

@@ -1,6 +1,5 @@
 /** Vendors' video APIs, written from their references: accepted fields, responses, and errors. */
 import {
-  type Asked,
   type Dialect,
   faultIn,
   isText,
@@ -9,11 +8,12 @@ import {
   KEY,
   oneOf,
   rangeOf,
-  type Shot,
-  type Told,
+  type StudioRequest,
+  type StudioResponse,
+  type StudioTask,
 } from "./studio.ts";
 
-const bearer = ({ headers }: Asked): Told | undefined =>
+const bearer = ({ headers }: StudioRequest): StudioResponse | undefined =>
   headers.authorization === `Bearer ${KEY}`
     ? undefined
     : {
@@ -21,7 +21,7 @@ const bearer = ({ headers }: Asked): Told | undefined =>
         body: { error: { message: "wrong key", type: "invalid_request_error", code: "invalid_api_key" } },
       };
 
-const fault = (message: string, status = 400): Told => ({
+const fault = (message: string, status = 400): StudioResponse => ({
   status,
   body: { error: { message, type: "invalid_request_error", param: null, code: null } },
 });
@@ -67,7 +67,7 @@ export const videos: Dialect = {
   },
 };
 
-function video({ id, body, state, asked, takes }: Shot): object {
+function video({ id, body, state, asked, takes }: StudioTask): object {
   const { model = "sora-2", prompt, seconds = "4", size = "720x1280" } = body;
   return {
     id,
@@ -144,7 +144,7 @@ function isArkContent(value: unknown): boolean {
   return roles[String(type)]?.includes(String(role)) === true && medium(media[String(type)]);
 }
 
-function arkTask({ id, body, state }: Shot, url: string): object {
+function arkTask({ id, body, state }: StudioTask, url: string): object {
   const status = {
     waiting: "queued",
     running: "running",
@@ -202,7 +202,7 @@ export const responses: Dialect = {
   },
 };
 
-function response({ id, state, body }: Shot, text: string): object {
+function response({ id, state, body }: StudioTask, text: string): object {
   const status =
     { waiting: "queued", running: "in_progress", completed: "completed" }[String(state)] ?? "failed";
   const message = {

@@ -2,10 +2,10 @@
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ark, videos } from "./dialects.ts";
-import { FILM, type Told } from "./studio.ts";
-import { type Place, type Stage, stage, until } from "./whole.ts";
+import { startTaskGateway, type TaskGateway, until, type WireUnderTest } from "./gateway.ts";
+import { FILM, type StudioResponse } from "./studio.ts";
 
-const places: Place[] = [
+const places: WireUnderTest[] = [
   { wire: "videos", dialect: videos, base: "/v1" },
   { wire: "ark-tasks", dialect: ark, base: "/api/v3" },
 ];
@@ -13,16 +13,16 @@ const places: Place[] = [
 const clientOf = (url: string, apiKey: string): OpenAI =>
   new OpenAI({ baseURL: `${url}/v1`, apiKey, maxRetries: 0 });
 
-const leadingTo = (location: string): Told => ({ status: 302, headers: { location }, body: {} });
+const leadingTo = (location: string): StudioResponse => ({ status: 302, headers: { location }, body: {} });
 
 const asked = { model: "film-1", prompt: "A cat", seconds: "4", size: "1280x720" } as const;
 
 describe.each(places)("videos at a provider with the wire $wire", (place) => {
-  let at: Stage;
+  let at: TaskGateway;
   let tokens = 0;
 
   beforeAll(async () => {
-    at = await stage(place);
+    at = await startTaskGateway(place);
   }, 240_000);
   afterEach(() => {
     at.studio.shots.clear();
@@ -65,7 +65,7 @@ describe.each(places)("videos at a provider with the wire $wire", (place) => {
     expect(studio.mostAtOnce).toBe(1);
   });
 
-  it.each<[string, Told, number, string]>([
+  it.each<[string, StudioResponse, number, string]>([
     ["returns 404", { status: 404, body: {} }, 410, "content_expired"],
     ["returns 403", { status: 403, body: {} }, 410, "content_expired"],
     ["returns 500", { status: 500, body: {} }, 502, "upstream_error"],

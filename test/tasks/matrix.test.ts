@@ -1,40 +1,44 @@
 /** Every client format with every video provider: from the request to the file, or to the reason of a failure. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createToken } from "../../engine/store/identity/token-rows.ts";
-import { type Place, places } from "./places.ts";
-import { type Gateway, players, Refused, type Wish } from "./players.ts";
+import { formatClients, type Gateway, Refused, type VideoRequest } from "./format-clients.ts";
+import { until } from "./gateway.ts";
+import { type VideoProvider, videoProviders } from "./providers.ts";
 import { FILM, type Outcome, PICTURE } from "./studio.ts";
-import { openTheatre, type Theatre } from "./theatre.ts";
-import { until } from "./whole.ts";
+import { openStudios, type Studios } from "./studios.ts";
 
-let theatre: Theatre;
+let theatre: Studios;
 let at: Gateway;
 
 beforeAll(async () => {
-  theatre = await openTheatre();
+  theatre = await openStudios();
   at = theatre;
 }, 240_000);
 afterAll(() => theatre.close());
 
-const pairs = players.flatMap((player) =>
-  places.map((place) => ({ player, place, from: player.wire, to: place.name })),
+const pairs = formatClients.flatMap((player) =>
+  videoProviders.map((place) => ({ player, place, from: player.wire, to: place.name })),
 );
 
 describe.concurrent("from each format to each provider", () => {
-  const over = async (player: (typeof players)[number], id: string) =>
+  const over = async (player: (typeof formatClients)[number], id: string) =>
     until(async () => {
       const look = await player.look(at, id);
       return look.state !== "open" && look;
     });
 
   /** The prompt tells the studio the outcome of the task. */
-  const wish = ({ name, seconds }: Place, outcome: Outcome, more: Partial<Wish> = {}): Wish => ({
+  const wish = (
+    { name, seconds }: VideoProvider,
+    outcome: Outcome,
+    more: Partial<VideoRequest> = {},
+  ): VideoRequest => ({
     model: `film-${name}`,
     prompt: `A cat (${outcome})`,
     ...(seconds === undefined ? {} : { seconds }),
     ...more,
   });
-  const ark = places.find(({ name }) => name === "ark") as Place;
+  const ark = videoProviders.find(({ name }) => name === "ark") as VideoProvider;
 
   it.each(pairs)("$from → $to: completes", { timeout: 120_000 }, async ({ player, place }) => {
     const id = await player.begin(at, wish(place, "completed"));
@@ -71,7 +75,7 @@ describe.concurrent("from each format to each provider", () => {
     else expect(message).not.toBe("");
   });
 
-  it.each(players)("$wire: an unknown model gets 503, a wrong token 401", async (player) => {
+  it.each(formatClients)("$wire: an unknown model gets 503, a wrong token 401", async (player) => {
     const nowhere = player.begin(at, { model: "nothing-1", prompt: "A cat" });
     await expect(nowhere).rejects.toMatchObject({ status: 503 });
     const stranger = player.begin({ ...at, token: "nobody" }, wish(ark, "completed"));
@@ -79,7 +83,7 @@ describe.concurrent("from each format to each provider", () => {
     await expect(stranger).rejects.toMatchObject({ status: 401 });
   });
 
-  it.each(players)("$wire: another token's task gets 404", async (player) => {
+  it.each(formatClients)("$wire: another token's task gets 404", async (player) => {
     const id = await player.begin(at, wish(ark, "completed"));
     const { value: token } = await createToken(theatre.control.store, { name: `other ${player.wire}` });
     await theatre.control.refresh();

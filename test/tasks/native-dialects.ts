@@ -1,7 +1,6 @@
 /** Native video APIs of vendors, written from their references: Kling's two, Jimeng, Vidu. */
 import { jwtVerify } from "jose";
 import {
-  type Asked,
   type Dialect,
   faultIn,
   isText,
@@ -9,9 +8,10 @@ import {
   isWhole,
   KEY,
   oneOf,
-  type Shot,
   type Studio,
-  type Told,
+  type StudioRequest,
+  type StudioResponse,
+  type StudioTask,
 } from "./studio.ts";
 import { signatureFault } from "./volcengine.ts";
 
@@ -36,14 +36,16 @@ const isPlainMedium = (value: unknown): boolean =>
 
 // ── Kling ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const kling = (data: unknown): Told => ({ body: { code: 0, message: "SUCCEED", request_id: "r", data } });
-const klingFault = (status: number, code: number, message: string): Told => ({
+const kling = (data: unknown): StudioResponse => ({
+  body: { code: 0, message: "SUCCEED", request_id: "r", data },
+});
+const klingFault = (status: number, code: number, message: string): StudioResponse => ({
   status,
   body: { code, message, request_id: "r" },
 });
 
 /** A plain key, or a token that is signed with the pair. */
-async function klingRefuses({ headers }: Asked): Promise<Told | undefined> {
+async function klingRefuses({ headers }: StudioRequest): Promise<StudioResponse | undefined> {
   const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
   if (token === KEY) return undefined;
   try {
@@ -122,7 +124,7 @@ export const klingClassic: Dialect = {
   },
 };
 
-function classicTask({ id, state, body }: Shot, { storage }: Studio): object {
+function classicTask({ id, state, body }: StudioTask, { storage }: Studio): object {
   const { duration = "5" } = body;
   return {
     task_id: id,
@@ -185,7 +187,7 @@ export const klingNew: Dialect = {
   },
 };
 
-function newTask({ id, state }: Shot, { storage }: Studio): object {
+function newTask({ id, state }: StudioTask, { storage }: Studio): object {
   return {
     id,
     status:
@@ -201,7 +203,7 @@ function newTask({ id, state }: Shot, { storage }: Studio): object {
 
 // ── Jimeng ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const visual = (code: number, message: string, data: unknown, status = 200): Told => ({
+const visual = (code: number, message: string, data: unknown, status = 200): StudioResponse => ({
   status,
   body: { code, message, request_id: "r", status: code, time_elapsed: "1ms", data },
 });
@@ -248,7 +250,7 @@ export const jimeng: Dialect = {
 
 // ── Vidu ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const viduFault = (status: number, reason: string, message: string): Told => ({
+const viduFault = (status: number, reason: string, message: string): StudioResponse => ({
   status,
   body: { code: status, reason, message, metadata: { trace_id: "t" } },
 });

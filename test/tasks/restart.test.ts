@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Client, logIn } from "../admin/client.ts";
 import { ADMIN_PASSWORD } from "../control/fixture.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
-import { type Place, places, swiftly } from "./places.ts";
-import { type Look, type Player, players } from "./players.ts";
-import { type Shot, Studio } from "./studio.ts";
-import { until } from "./whole.ts";
+import { type FormatClient, formatClients, type TaskReport } from "./format-clients.ts";
+import { until } from "./gateway.ts";
+import { swiftly, type VideoProvider, videoProviders } from "./providers.ts";
+import { Studio, type StudioTask } from "./studio.ts";
 
 const MICROS_A_SECOND = 100_000;
 const folder = mkdtempSync(join(tmpdir(), "polywire-restart-"));
@@ -20,15 +20,15 @@ const studios = new Map<string, Studio>();
 const gateways: GatewayProcess[] = [];
 
 interface Played {
-  player: Player;
-  place: Place;
+  player: FormatClient;
+  place: VideoProvider;
   id: string;
-  shot: Shot;
-  end: Look["state"];
+  shot: StudioTask;
+  end: TaskReport["state"];
 }
 
 beforeAll(async () => {
-  for (const { name, dialect } of places) studios.set(name, await new Studio(dialect).start());
+  for (const { name, dialect } of videoProviders) studios.set(name, await new Studio(dialect).start());
 });
 afterAll(async () => {
   for (const gateway of gateways) await gateway.stop("SIGKILL");
@@ -37,12 +37,12 @@ afterAll(async () => {
 });
 
 async function serve(): Promise<GatewayProcess> {
-  const channels = places.map(({ name, provider, wire, model, key, base }) => {
+  const channels = videoProviders.map(({ name, provider, wire, model, key, base }) => {
     const at = `base_url: "${studios.get(name)?.url}${base}"`;
     return `  - { name: ${name}, provider: ${provider}, key: "${key}", ${at}, wires: [${wire}], models: { film-${name}: ${model} } }`;
   });
   mkdirSync(join(folder, "providers"), { recursive: true });
-  for (const place of places)
+  for (const place of videoProviders)
     writeFileSync(join(folder, "providers", `${place.provider}.yaml`), swiftly(place));
   writeFileSync(join(folder, "prices.yaml"), '{ "film-*": { second: 0.1 } }');
   const config = `
@@ -59,7 +59,7 @@ log: { level: error }
   return gateway;
 }
 
-const secondsAt = ({ seconds = 5 }: Place): number => seconds;
+const secondsAt = ({ seconds = 5 }: VideoProvider): number => seconds;
 const microsOf = (of: readonly Pick<Played, "place">[]): number =>
   of.reduce((sum, { place }) => sum + secondsAt(place) * MICROS_A_SECOND, 0);
 
@@ -79,7 +79,7 @@ it("a task from before a kill completes after it, and is charged its real cost",
 }, async () => {
   const draw = drawer(Number(process.env.PROPERTY_SEED ?? 1));
   for (const studio of studios.values()) studio.takes = 1_000;
-  const pairs = players.flatMap((player) => places.map((place) => ({ player, place })));
+  const pairs = formatClients.flatMap((player) => videoProviders.map((place) => ({ player, place })));
   const before = await serve();
   const quotaMicros = microsOf(pairs);
   const made = await (await logIn(before)).call("POST", "/tokens", { name: "player", quotaMicros });
@@ -93,7 +93,7 @@ it("a task from before a kill completes after it, and is charged its real cost",
   const played: Played[] = [];
   for (const pair of pairs) {
     const id = await begin(before, pair);
-    const shot = [...(studios.get(pair.place.name)?.shots.values() ?? [])].at(-1) as Shot;
+    const shot = [...(studios.get(pair.place.name)?.shots.values() ?? [])].at(-1) as StudioTask;
     played.push({ ...pair, id, shot, end: "open" });
   }
   const submitted = (): number[] => [...studios.values()].map(({ shots }) => shots.size);
@@ -105,7 +105,7 @@ it("a task from before a kill completes after it, and is charged its real cost",
 
   // In any order, at any time: completed, failed, or forgotten.
   for (const each of played) {
-    const fate = draw("completed", "completed", "failed", each.place.isCoy ? "failed" : "gone");
+    const fate = draw("completed", "completed", "failed", each.place.hidesForgottenTasks ? "failed" : "gone");
     each.end = fate === "completed" ? "completed" : "failed";
     if (fate === "gone") each.shot.state = "gone";
     else Object.assign(each.shot, { outcome: fate, takes: each.shot.asked + draw(1, 2, 3, 4) });
@@ -127,7 +127,10 @@ it("a task from before a kill completes after it, and is charged its real cost",
   expect(rows.reduce((sum, { costMicros }) => sum + costMicros, 0)).toBe(used);
   // Failed tasks released their reservation exactly: this many fit, and then none.
   let left = quotaMicros - used;
-  const cheap = { player: first.player, place: places.find(({ name }) => name === "ark") as Place };
+  const cheap = {
+    player: first.player,
+    place: videoProviders.find(({ name }) => name === "ark") as VideoProvider,
+  };
   for (; left >= microsOf([cheap]); left -= microsOf([cheap])) await begin(after, cheap);
   await expect(begin(after, cheap)).rejects.toMatchObject({ status: 429 });
 });

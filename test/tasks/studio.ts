@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export type Outcome = "completed" | "failed";
 
 /** The state of a task at the provider. */
-export interface Shot {
+export interface StudioTask {
   id: string;
   body: Record<string, unknown>;
   /** The number of polls so far. */
@@ -21,7 +21,7 @@ export interface Shot {
   path: string;
 }
 
-export interface Asked {
+export interface StudioRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -31,7 +31,7 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-export interface Told {
+export interface StudioResponse {
   status?: number;
   headers?: Record<string, string>;
   body: object | Buffer;
@@ -40,8 +40,8 @@ export interface Told {
 /** A vendor's API. */
 export interface Dialect {
   /** Undefined: the key is correct. */
-  refuses(asked: Asked): Told | undefined | Promise<Told | undefined>;
-  answer(asked: Asked, studio: Studio): Told | undefined;
+  refuses(asked: StudioRequest): StudioResponse | undefined | Promise<StudioResponse | undefined>;
+  answer(asked: StudioRequest, studio: Studio): StudioResponse | undefined;
 }
 
 export const KEY = "key-of-the-studio";
@@ -56,16 +56,16 @@ export const PICTURE: Buffer = Buffer.from(
 );
 
 export class Studio {
-  readonly shots: Map<string, Shot> = new Map();
-  readonly log: Asked[] = [];
+  readonly shots: Map<string, StudioTask> = new Map();
+  readonly log: StudioRequest[] = [];
   url = "";
   /** For later shots. */
   takes = 2;
   outcome: Outcome = "completed";
   /** The response in place of a file. */
-  instead: Told | undefined;
+  instead: StudioResponse | undefined;
   /** Called with every request before the response; `drop` closes its connection. */
-  before: (asked: Asked) => Promise<"drop" | undefined> = async () => undefined;
+  before: (asked: StudioRequest) => Promise<"drop" | undefined> = async () => undefined;
   /** The maximum number of concurrent polls of one task. */
   mostAtOnce = 0;
   readonly #dialect: Dialect;
@@ -94,9 +94,9 @@ export class Studio {
     return `${this.url.replace("127.0.0.1", "localhost")}/storage/film.mp4`;
   }
 
-  begin({ path, body }: Asked, prefix: string): Shot {
+  begin({ path, body }: StudioRequest, prefix: string): StudioTask {
     const id = `${prefix}${++this.#next}`;
-    const shot: Shot = {
+    const shot: StudioTask = {
       id,
       body,
       path,
@@ -111,7 +111,7 @@ export class Studio {
   }
 
   /** A poll of a shot, which advances it. */
-  look(id: string): Shot | undefined {
+  look(id: string): StudioTask | undefined {
     const shot = this.shots.get(id);
     if (shot === undefined || shot.state === "gone") return undefined;
     if (shot.state === "waiting" || shot.state === "running")
@@ -124,7 +124,7 @@ export class Studio {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const bytes = Buffer.concat(chunks);
     const { pathname, searchParams } = new URL(request.url ?? "", this.url);
-    const asked: Asked = {
+    const asked: StudioRequest = {
       method: request.method ?? "",
       path: pathname,
       query: searchParams,
@@ -142,7 +142,7 @@ export class Studio {
       request.socket.destroy();
       return;
     }
-    const told: Told = (isFilm(asked) ? this.instead : undefined) ??
+    const told: StudioResponse = (isFilm(asked) ? this.instead : undefined) ??
       stored(asked) ??
       (await this.#dialect.refuses(asked)) ??
       this.#dialect.answer(asked, this) ?? { status: 404, body: { error: { message: "no such path" } } };
@@ -155,19 +155,19 @@ export class Studio {
   }
 }
 
-function isFilm({ path, method }: Asked): boolean {
+function isFilm({ path, method }: StudioRequest): boolean {
   return method === "GET" && /^\/storage\/film|\/content$/.test(path);
 }
 
 /** Files are on another host, which accepts no key, as vendors' storage does. */
-function stored({ path, headers, method }: Asked): Told | undefined {
+function stored({ path, headers, method }: StudioRequest): StudioResponse | undefined {
   if (!path.startsWith("/storage/") || method !== "GET") return undefined;
   if (path === "/storage/picture.png") return { body: PICTURE, headers: { "content-type": "image/png" } };
   if (headers.authorization !== undefined) return { status: 400, body: { error: "a key is not for here" } };
   return rangeOf(headers.range);
 }
 
-export function rangeOf(range: string | undefined): Told {
+export function rangeOf(range: string | undefined): StudioResponse {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? "") ?? [];
   if (from === undefined) return { body: FILM, headers: { "accept-ranges": "bytes" } };
   const end = to === "" || to === undefined ? FILM.length - 1 : Number(to);

@@ -1,6 +1,6 @@
 /** Verifies Volcengine's request signature (https://www.volcengine.com/docs/6369/67269), starting from the header. */
 import { createHash, createHmac } from "node:crypto";
-import type { Asked } from "./studio.ts";
+import type { StudioRequest } from "./studio.ts";
 
 const sha256 = (bytes: string | Buffer): string => createHash("sha256").update(bytes).digest("hex");
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
@@ -16,7 +16,7 @@ const percent = (text: string): string =>
 
 /** A sentence where the signature is wrong. */
 export function signatureFault(
-  { method, path, query, headers, bytes }: Asked,
+  { method, path, query, headers, bytes }: StudioRequest,
   { id, secret }: { id: string; secret: string },
 ): string | undefined {
   const header = headers.authorization ?? "";

@@ -8,8 +8,8 @@ import { startNotifications } from "../../engine/control/jobs/notification-sende
 import type { Notification } from "../../engine/store/tasks/task-notifications.ts";
 import { type Client, logIn } from "../admin/client.ts";
 import { ark } from "./dialects.ts";
-import { type Received, type Receiver, startReceiver } from "./receiver.ts";
-import { type Stage, stage, until } from "./whole.ts";
+import { startTaskGateway, type TaskGateway, until } from "./gateway.ts";
+import { type Received, type Receiver, startReceiver } from "./webhook-receiver.ts";
 
 const place = { wire: "ark-tasks", dialect: ark, base: "/api/v3" };
 const PATIENCE_MS = 240_000;
@@ -18,7 +18,7 @@ const PATIENCE_MS = 240_000;
 type Json = any;
 
 async function call(
-  at: Pick<Stage, "url">,
+  at: Pick<TaskGateway, "url">,
   token: string,
   line: string,
   body?: object,
@@ -48,10 +48,10 @@ afterEach(() => {
 afterAll(() => receiver.close());
 
 describe("a task that has ended", () => {
-  let at: Stage;
+  let at: TaskGateway;
   let admin: Client;
   beforeAll(async () => {
-    at = await stage(place, { settings: "media: { allow: [localhost] }" });
+    at = await startTaskGateway(place, { settings: "media: { allow: [localhost] }" });
     admin = await logIn(at);
   }, PATIENCE_MS);
   afterAll(() => at.close());
@@ -191,14 +191,14 @@ it("a pending notification is sent after a restart", { timeout: PATIENCE_MS }, a
   const folder = mkdtempSync(join(tmpdir(), "polywire-webhooks-"));
   const options = { folder, settings: "media: { allow: [localhost] }" };
   receiver.answers.splice(0, 1, 503);
-  const before = await stage(place, options);
+  const before = await startTaskGateway(place, options);
   const token = await before.token("kept", { webhookUrl: `${receiver.url}/kept` });
   await call(before, token, "POST /v1/videos", asked);
   await until(async () => receiver.log.length > 0);
   await before.close();
   receiver.answers.splice(0, 1, 204);
   const told = receiver.log.length;
-  const after = await stage({ ...place, isKept: true }, options);
+  const after = await startTaskGateway({ ...place, isKept: true }, options);
   await until(async () => receiver.log.length > told);
   const ids = new Set(receiver.log.map(({ headers }) => headers["webhook-id"]));
   expect(ids.size).toBe(1);

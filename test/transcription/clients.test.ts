@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Gateway, startGateway } from "../grid/gateway.ts";
-import { chord, chordSeconds, chordText } from "./sound.ts";
+import { chord, chordSeconds, chordText } from "./audio.ts";
 
 let gateway: Gateway;
 let openai: OpenAI;

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { json, openPlace, type Place } from "./place.ts";
-import { chord } from "./sound.ts";
+import { chord } from "./audio.ts";
+import { json, openPlace, type ProviderDouble } from "./provider-double.ts";
 
 const names = ["openai", "deepgram", "elevenlabs"] as const;
 const rates = { input: 1, output: 10, second: 0.0001, character: 0.000015 };
 
-let place: Place;
+let place: ProviderDouble;
 let fixture: Fixture;
 let openai: OpenAI;
 const records: RequestRecord[] = [];

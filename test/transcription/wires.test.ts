@@ -5,13 +5,13 @@ import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { json, openPlace, type Place } from "./place.ts";
-import { chord } from "./sound.ts";
+import { chord } from "./audio.ts";
+import { json, openPlace, type ProviderDouble } from "./provider-double.ts";
 
 const fileOf = (name: string): string => readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8");
 const names = ["deepgram", "elevenlabs", "dashscope", "google", "openai"] as const;
 
-let place: Place;
+let place: ProviderDouble;
 let fixture: Fixture;
 let openai: OpenAI;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 const file = () => toFile(chord, "chord.wav");
 const refusal = async (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-const heard = {
+const transcript = {
   metadata: { request_id: "r", duration: 0.9, channels: 1 },
   results: {
     channels: [
@@ -72,7 +72,7 @@ const heard = {
 
 describe("raw bytes, with settings in the query", () => {
   test("the body is the unchanged file", async () => {
-    place.answer = (_asked, response) => json(response, heard);
+    place.answer = (_asked, response) => json(response, transcript);
     const answer = await openai.audio.transcriptions.create({
       file: await file(),
       model: "deepgram-1",
@@ -107,7 +107,7 @@ describe("raw bytes, with settings in the query", () => {
   });
 
   test("the gateway writes subtitles", async () => {
-    place.answer = (_asked, response) => json(response, heard);
+    place.answer = (_asked, response) => json(response, transcript);
     const srt = await openai.audio.transcriptions.create({
       file: await file(),
       model: "deepgram-1",

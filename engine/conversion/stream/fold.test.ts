@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { obeys } from "../../../test/stream/obeys.ts";
+import { checkGrammar } from "../../../test/stream/grammar-check.ts";
 import type { Part, StrictEvent } from "./event.ts";
 import { type Folded, fold } from "./fold.ts";
 import { unfold } from "./unfold.ts";
@@ -67,7 +67,7 @@ describe("unfold", () => {
   });
 
   test("obeys the grammar and folds back", () => {
-    expect(obeys(unfold(answer))).toBeUndefined();
+    expect(checkGrammar(unfold(answer))).toBeUndefined();
     expect(fold(unfold(answer))).toEqual(answer);
   });
 
@@ -81,7 +81,7 @@ describe("unfold", () => {
       prompt_block: { reason: "SAFETY" },
     };
     const events = unfold(blocked);
-    expect(obeys(events)).toBeUndefined();
+    expect(checkGrammar(events)).toBeUndefined();
     expect(events.find((event) => event.type === "finish")?.finish).toEqual({ reason: "content_filter" });
     expect(fold(events)).toEqual(blocked);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, rows, stop, text } from "../../../test/stream/grammar-cases.ts";
-import { obeys } from "../../../test/stream/obeys.ts";
+import { checkGrammar } from "../../../test/stream/grammar-check.ts";
 import type { LooseEvent, Part, StrictEvent } from "./event.ts";
 import { createGrammar, type GrammarOptions } from "./grammar.ts";
 
@@ -14,7 +14,7 @@ function run(events: LooseEvent[], more: Partial<GrammarOptions> = {}): StrictEv
   const grammar = createGrammar({ ...options, ...more }, (event) => out.push(structuredClone(event)));
   for (const event of events) grammar.accept(event);
   grammar.close();
-  expect(obeys(out)).toBeUndefined();
+  expect(checkGrammar(out)).toBeUndefined();
   return out;
 }
 

@@ -32,7 +32,9 @@ export function checkStructure(
     if (type === "null" && removes && path.length > 0) return;
     const fitting = schemas.ofType(allowed, type);
     if (fitting.alternatives.length === 0) {
-      const value = node.kind === "scalar" ? node.value : undefined;
+      // Earlier versions had keys with a list of one word.
+      const [first] = node.kind === "list" && node.items.length === 1 ? node.items : [node];
+      const value = first?.kind === "scalar" ? first.value : undefined;
       found.push(
         messages.wrongKind(
           at(node),

@@ -1,6 +1,11 @@
 /**
  * Migrates a store to this version's tables at start, forward only. Nodes that start together wait for each other: everything
  * is one transaction under a lock, and the second node finds nothing left to do.
+ *
+ * During a rolling upgrade, the previous version works on the same store. So a migration only adds what older versions need not
+ * know: tables, columns that may be empty or have a default, indexes. A migration that removes or changes something comes a
+ * version later, and has `contract` in its name: `020-contract-….ts`. An older version opens a store with additions of newer
+ * ones, and refuses one with a contraction. `test/upgrade/additive.test.ts` checks each migration.
  */
 
 import { sql } from "kysely";
@@ -17,6 +22,7 @@ import * as webhooks from "../migrations/009-webhooks.ts";
 import * as upstreamWebhooks from "../migrations/010-upstream-webhooks.ts";
 import * as captures from "../migrations/011-captures.ts";
 import * as operationNames from "../migrations/012-operation-names.ts";
+import * as taskNames from "../migrations/013-task-names.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -34,12 +40,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "010-upstream-webhooks": upstreamWebhooks,
   "011-captures": captures,
   "012-operation-names": operationNames,
+  "013-task-names": taskNames,
 };
 
 const LOCK = 1;
 const TABLE = "polywire_migrations";
 
-/** @throws StoreNewer if a newer version has used the store; nothing is changed then */
+/** In the names of migrations that older versions do not survive. */
+const CONTRACT = /^\d+-contract-/;
+
+/** @throws StoreNewer if a newer version has contracted the store; nothing is changed then */
 export async function migrate(
   store: Store,
   known: Readonly<Record<string, Migration>> = migrations,
@@ -47,11 +57,12 @@ export async function migrate(
   await inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
     const ran = await executed(inside);
-    const foreign = ran.filter((name) => !(name in known));
+    const foreign = ran.filter((name) => !(name in known) && CONTRACT.test(name));
     if (foreign.length > 0) {
       throw new StoreNewer(
-        `${store.place} was last used by a newer version of Polywire (it has ${foreign.join(", ")}, which this ` +
-          "version does not know). Start that version or a later one, or use another store for this version.",
+        `${store.place} was changed by a newer version of Polywire (${foreign.join(", ")}), so this version cannot use it. ` +
+          "Start that version or a later one. To go back, restore the backup from before the upgrade (docs/upgrade.md), " +
+          "or use another store for this version.",
       );
     }
     const missing = Object.keys(known).filter((name) => !ran.includes(name));

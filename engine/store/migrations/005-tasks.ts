@@ -1,8 +1,20 @@
 /** Tasks that upstreams run for clients, which poll for the result. */
-import { type Kysely, sql } from "kysely";
+import { type Kysely, SqliteAdapter, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {
+  // The first stores have an empty table of this name, which no version used.
+  if (await hasColumn(db, "lease_owner")) await sql`drop table tasks`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+async function hasColumn(db: Kysely<never>, column: string): Promise<boolean> {
+  const query =
+    db.getExecutor().adapter instanceof SqliteAdapter
+      ? sql`select 1 from pragma_table_info('tasks') where name = ${column}`
+      : sql`
+          select 1 from information_schema.columns
+          where table_schema = current_schema() and table_name = 'tasks' and column_name = ${column}`;
+  return (await query.execute(db)).rows.length > 0;
 }
 
 const statements = [

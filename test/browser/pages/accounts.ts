@@ -3,11 +3,11 @@
  * neither page.
  */
 import { expect, test } from "vitest";
-import { PASSWORD, type Stage } from "../stage.ts";
+import { type DashboardFixture, PASSWORD } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 
-export function checkAccounts(stage: () => Stage): void {
+export function checkAccounts(stage: () => DashboardFixture): void {
   test("an account is created, refused with invalid fields, edited and disabled; the audit log has each change", async () => {
     const { page, complaints, close } = await stage().open({ path: "/accounts" });
     await page.getByRole("button", { name: "New account" }).click();

@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { depth } from "../../depth.ts";
-import { type OpenOptions, type Stage, seriousViolations, shoot } from "../stage.ts";
+import { type DashboardFixture, type OpenOptions, seriousViolations, shoot } from "../fixture.ts";
 
 const pages = [
   "/",
@@ -39,11 +39,11 @@ const all = (["light", "dark"] as const).flatMap((scheme) =>
     [false, true].map((isPhone): OpenOptions => ({ scheme, language, isPhone })),
   ),
 );
-const looks = process.env.POLYWIRE_TEST_SHOTS === "1" ? all : judged;
+const testedLooks = process.env.POLYWIRE_TEST_SHOTS === "1" ? all : judged;
 
 /** Each page in one of the checked looks, in rotation; in CI, and for screenshots, every page in all looks. */
 function pagesIn(look: OpenOptions): readonly string[] {
-  if (depth >= 4 || looks === all) return pages;
+  if (depth >= 4 || testedLooks === all) return pages;
   return pages.filter((_, turn) => judged[turn % judged.length] === look);
 }
 /** The maximum layout shift of a page while it loads, as a share of the viewport (web.dev/cls: good up to 0.1). */
@@ -75,8 +75,8 @@ function shiftOf(page: Page): Promise<number> {
   );
 }
 
-export function checkAppearance(stage: () => Stage): void {
-  test.each(looks)(
+export function checkAppearance(stage: () => DashboardFixture): void {
+  test.each(testedLooks)(
     "$scheme, $language, phone $isPhone",
     async (look) => {
       const { page, complaints, settle, close } = await stage().open(look);

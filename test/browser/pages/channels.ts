@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 const REFUSAL = "Incorrect API key provided";
@@ -16,7 +16,7 @@ interface Ranked {
   createdMs: number;
 }
 
-export function checkChannels(stage: () => Stage): void {
+export function checkChannels(stage: () => DashboardFixture): void {
   let refusing: Server;
   let refusingUrl = "";
   beforeAll(async () => {

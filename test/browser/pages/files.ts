@@ -2,7 +2,7 @@
  * Mapping and provider files: checked while the user types, refused while faulty, served when correct, and deleted.
  */
 import { expect, test } from "vitest";
-import { type Opened, type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, type Opened, shoot } from "../fixture.ts";
 
 const PATH = "providers/studio.yaml";
 const MARKUP = `<img src=x onerror=document.title='owned'>`;
@@ -14,7 +14,7 @@ wires:
     override: { steps: { interval: { min: 0.1, max: 0.3 } } }
 `;
 
-export function checkFiles(stage: () => Stage): void {
+export function checkFiles(stage: () => DashboardFixture): void {
   const write = async ({ page }: Opened, text: string): Promise<void> => {
     await page.locator(".cm-content").press("Control+a");
     await page.keyboard.press("Delete");

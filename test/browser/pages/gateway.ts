@@ -1,8 +1,8 @@
 /** The settings page: searched by description, with each value's origin; members have no such page. */
 import { expect, test } from "vitest";
-import { type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, shoot } from "../fixture.ts";
 
-export function checkGateway(stage: () => Stage): void {
+export function checkGateway(stage: () => DashboardFixture): void {
   test("a setting is found by a word of its description, with its unit and origin", async () => {
     const { page, complaints, close } = await stage().open({ path: "/gateway" });
     const find = page.getByPlaceholder("Search settings");

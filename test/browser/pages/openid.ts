@@ -3,11 +3,11 @@
  * ones.
  */
 import { expect, test } from "vitest";
-import { OPENID_TITLE, type Opened, type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, OPENID_TITLE, type Opened, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 
-export function checkOpenId(stage: () => Stage): void {
+export function checkOpenId(stage: () => DashboardFixture): void {
   const signIn = async ({ page }: Opened, login: string): Promise<void> => {
     await page.getByRole("link", { name: `Sign in with ${OPENID_TITLE}` }).click();
     await page.locator("input[name=login]").fill(login);

@@ -3,7 +3,7 @@
  * markup as text.
  */
 import { expect, test } from "vitest";
-import { type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 /** One pixel. */
@@ -12,7 +12,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-export function checkPlayground(stage: () => Stage): void {
+export function checkPlayground(stage: () => DashboardFixture): void {
   test("every format streams to two models side by side, with requests and responses", async () => {
     const { page, complaints, close } = await stage().open({ path: "/playground" });
     await page.getByText("No messages yet").waitFor();

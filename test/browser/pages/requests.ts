@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { FILE_TOKEN, type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, FILE_TOKEN, shoot } from "../fixture.ts";
 
 const MANY = Number(process.env.POLYWIRE_TEST_ROWS || "450");
 const AN_HOUR_MS = 3_600_000;
@@ -12,13 +12,13 @@ const AN_HOUR_MS = 3_600_000;
 const TYPED_MS = 1_000;
 
 /** Requests a failing model, and waits for the record. */
-async function askInVain(stage: Stage, model: string): Promise<void> {
+async function askInVain(stage: DashboardFixture, model: string): Promise<void> {
   expect((await stage.chat(FILE_TOKEN, model)).status).toBeGreaterThanOrEqual(400);
   const found = async () => (await stage.admin("GET", `/usage/requests?model=${model}&limit=1`)).items;
   await expect.poll(found).toHaveLength(1);
 }
 
-export function checkRequests(stage: () => Stage): void {
+export function checkRequests(stage: () => DashboardFixture): void {
   test("a new request appears by itself, and its page shows the attempts", async () => {
     const { page, complaints, close } = await stage().open({ path: "/requests" });
     await page.getByPlaceholder("Model").fill("demo-500");

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request } from "undici";
 import { expect, test } from "vitest";
-import type { Stage, Timed } from "../stage.ts";
+import type { DashboardFixture, Timed } from "../fixture.ts";
 
 /**
  * The limit is a multiple of fixed work in the browser: two quiet server cores do this work in a tenth of a second,
@@ -26,7 +26,7 @@ async function get(
   return { status: statusCode, headers: sent, bytes: Buffer.from(await body.arrayBuffer()) };
 }
 
-export function checkServing(stage: () => Stage): void {
+export function checkServing(stage: () => DashboardFixture): void {
   test("the page's policy allows no inline code, no other host and no frame", async () => {
     const { status, headers } = await get(`${stage().url}/`);
     expect(status).toBe(200);

@@ -1,8 +1,8 @@
 /** From the first visit to the first visible request; then an ended session, and signing out. */
 import { expect, test } from "vitest";
-import { PASSWORD, type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, PASSWORD, shoot } from "../fixture.ts";
 
-export function checkSession(stage: () => Stage): void {
+export function checkSession(stage: () => DashboardFixture): void {
   test("a user signs in, makes a token and sees the first request arrive", async () => {
     const { page, complaints, close } = await stage().open({ isSignedOut: true });
     await page.getByLabel("Password", { exact: true }).fill("not this one");

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ark } from "../../tasks/dialects.ts";
 import { KEY, Studio } from "../../tasks/studio.ts";
-import { type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, shoot } from "../fixture.ts";
 import { STUDIO } from "./files.ts";
 
 const PATH = "providers/studio.yaml";
 const MARKUP = "<img src=x onerror=\"document.title='owned'\">";
 
-export function checkTasks(stage: () => Stage): void {
+export function checkTasks(stage: () => DashboardFixture): void {
   let studio: Studio;
   let token: string;
   beforeAll(async () => {

@@ -4,11 +4,11 @@
 import Anthropic from "@anthropic-ai/sdk";
 import OpenAI from "openai";
 import { expect, test } from "vitest";
-import { PASSWORD, type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, PASSWORD, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`;
 
-export function checkTokens(stage: () => Stage): void {
+export function checkTokens(stage: () => DashboardFixture): void {
   test("a token with limits is made, shown once, and used by official clients", async () => {
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: "New token" }).click();

@@ -5,11 +5,11 @@
 
 import { request } from "undici";
 import { expect, test } from "vitest";
-import { type Stage, shoot } from "../stage.ts";
+import { type DashboardFixture, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 
-export function checkTranslate(stage: () => Stage): void {
+export function checkTranslate(stage: () => DashboardFixture): void {
   test("a request is shown in every format, with dropped fields and the mapping line of a field", async () => {
     const { page, complaints, close } = await stage().open({ path: "/translate" });
     const asked: string[] = [];

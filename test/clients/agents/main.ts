@@ -25,8 +25,8 @@ const { values, positionals } = parseArgs({
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const given = values.folder;
-const own = given === undefined ? temporaryFolder("polywire-agents") : undefined;
-const folder = given ?? own?.path ?? "";
+const ownFolder = given === undefined ? temporaryFolder("polywire-agents") : undefined;
+const folder = given ?? ownFolder?.path ?? "";
 mkdirSync(folder, { recursive: true });
 const gateway = await startClientsGateway();
 try {
@@ -42,7 +42,7 @@ try {
   if (values.write) writeFileSync(PAGE, put(readFileSync(PAGE, "utf8"), rows));
 } finally {
   await gateway.close();
-  own?.remove();
+  ownFolder?.remove();
 }
 
 async function rowOf(agent: Agent, { url, token, asked }: ClientsGateway): Promise<Row> {

@@ -12,8 +12,8 @@ import { createService } from "../../../engine/gateway/service/service.ts";
 import { packageRoot } from "../../../engine/installation/installation.ts";
 import { failures } from "../../grid/grid.ts";
 import { type WireName, wireNames } from "../wires.ts";
+import { outcome, setup } from "./output.ts";
 import { type BlackBox, type Mock, runBlackBox, startMock } from "./run.ts";
-import { outcome, setup } from "./words.ts";
 
 const library = await loadLibrary();
 const token = "black-box";

@@ -4,12 +4,15 @@
  * produce its own expectation.
  */
 
-import type { Finish, Choice as Heard, Said, SaidCall } from "../oracle/said.ts";
+import type { Finish, Choice as Heard, RecordedCall, RecordedContent } from "../oracle/recorded-content.ts";
 import type { WireName } from "../wires.ts";
 import type { Choice, FinishClass, Reading, ToolCall } from "./reading.ts";
 
 /** `undefined` where the wire can express it only as a failure (`malformed_tool_call`). */
-export function expectedReading(wire: WireName, { choices: all, usage, blocked }: Said): Reading | undefined {
+export function expectedReading(
+  wire: WireName,
+  { choices: all, usage, blocked }: RecordedContent,
+): Reading | undefined {
   const isBroken = all[0]?.finish === "malformed_tool_call";
   if (isBroken && wire === "responses") return undefined;
   const choices = all.map((choice) => choiceOf(wire, choice, blocked));
@@ -32,7 +35,7 @@ function choiceOf(wire: WireName, heard: Heard, blocked: string | undefined): Ch
 
 const blockedPrompt = (reason: string): string => `The prompt was blocked by the provider (${reason}).`;
 
-function callOf(wire: WireName, { name, args, isBroken }: SaidCall): ToolCall {
+function callOf(wire: WireName, { name, args, isBroken }: RecordedCall): ToolCall {
   if (wire === "chat" || wire === "responses") return { name, args };
   // These two wires require an object (docs/wires/messages.md#finish).
   if (isBroken) return { name, args: { _raw: args } };

@@ -4,9 +4,9 @@
  */
 import { type Difference, differences } from "../difference.ts";
 import { type Exchange, payloads } from "../exchanges.ts";
-import { type Said, saidIn, saidInStream } from "../oracle/said.ts";
-import { latest } from "../round-trip/latest.ts";
-import { question } from "../round-trip/question.ts";
+import { type RecordedContent, readContent, readStreamContent } from "../oracle/recorded-content.ts";
+import { question } from "../round-trip/full-request.ts";
+import { latest } from "../round-trip/memoize-latest.ts";
 import { framed } from "../round-trip/read.ts";
 import { lane, type WireName } from "../wires.ts";
 import { clients } from "./all.ts";
@@ -17,13 +17,17 @@ import type { Reading } from "./reading.ts";
  * The differences between the reading by the SDK of `to` and the recording.
  * @param said the recording's content, where it is known without a reader
  */
-export async function wholeDifferences(row: Exchange, to: WireName, said?: Said): Promise<Difference[]> {
+export async function wholeDifferences(
+  row: Exchange,
+  to: WireName,
+  said?: RecordedContent,
+): Promise<Difference[]> {
   const opened = lane(question(to, row.format, false));
   opened.request();
   const reply = opened.response(200, {}, Buffer.from(JSON.stringify(row.response?.body)));
   if (reply.error !== undefined) throw new Error(reply.error.message);
   const { body } = row.response ?? {};
-  return compared(to, said ?? saidIn(row.format, body), clients[to].whole(String(reply.body)));
+  return compared(to, said ?? readContent(row.format, body), clients[to].whole(String(reply.body)));
 }
 
 /**
@@ -33,7 +37,7 @@ export async function wholeDifferences(row: Exchange, to: WireName, said?: Said)
 export async function streamDifferences(
   row: Exchange,
   to: WireName,
-  known?: Said,
+  known?: RecordedContent,
 ): Promise<Difference[] | undefined> {
   const opened = lane(question(to, row.format, true));
   opened.request();
@@ -47,10 +51,14 @@ export async function streamDifferences(
 // The conversion does not depend on the reader.
 const bytesOf = latest(framed);
 const saidByStream = latest(
-  async ({ format, stream }: Exchange) => stream && (await saidInStream(format, payloads(stream))),
+  async ({ format, stream }: Exchange) => stream && (await readStreamContent(format, payloads(stream))),
 );
 
-async function compared(to: WireName, said: Said, reading: Promise<Reading>): Promise<Difference[]> {
+async function compared(
+  to: WireName,
+  said: RecordedContent,
+  reading: Promise<Reading>,
+): Promise<Difference[]> {
   const expected = expectedReading(to, said);
   return expected === undefined ? broken(reading) : differences(expected, await reading);
 }

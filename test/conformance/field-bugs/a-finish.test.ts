@@ -21,7 +21,7 @@ import {
   textBlock,
   textItem,
   twoCalls,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 /** The value of each finish reason in each client's wire. */
 const words: Record<string, Record<Wire, string>> = {
@@ -34,7 +34,7 @@ const words: Record<string, Record<Wire, string>> = {
 const f = { name: "f", args: { a: 1 } };
 
 rows("A. finish reasons", "ends and errors", () => {
-  row("A1 ★ text and then calls end as tool use, streamed and whole", () => {
+  row("A1 ★ text and calls end with tool use, streamed and whole", () => {
     const events = [
       chunk({ role: "assistant", content: "I look." }),
       chunk(fragment(0, "", "call_1", "f")),
@@ -57,7 +57,7 @@ rows("A. finish reasons", "ends and errors", () => {
     expect(stream("messages", "chat", cut).heard.finish).toBe("max_tokens");
   });
 
-  row("A2 ★ one terminal reason, wherever the upstream puts it", () => {
+  row("A2 ★ one finish reason, at any position of the upstream's stream", () => {
     const text = chunk({ role: "assistant", content: "Hi" });
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
     const endings: Body[][] = [
@@ -77,7 +77,7 @@ rows("A. finish reasons", "ends and errors", () => {
     }
   });
 
-  row("A3 ★ a call under STOP is a call", () => {
+  row("A3 ★ a call with finish reason STOP counts as a call", () => {
     const body = generated([{ functionCall: f }], "STOP", { usageMetadata: counts });
     expect(answer("chat", "content", body).heard.finish).toBe("tool_calls");
     expect(answer("messages", "content", body).heard.finish).toBe("tool_use");
@@ -93,36 +93,39 @@ rows("A. finish reasons", "ends and errors", () => {
     expect(heard.parts).toEqual([["call", "f", '{"a":1}']]);
   });
 
-  row("A5 every finish of the Content wire, and its own word where no other fits", () => {
-    const table: [string, string][] = [
-      ["STOP", "stop"],
-      ["MAX_TOKENS", "length"],
-      ...["SAFETY", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "RECITATION"].map(
-        (native): [string, string] => [native, "content_filter"],
-      ),
-      ["MALFORMED_FUNCTION_CALL", "stop"],
-      // Not a complete response, because the client's wire has no value for the reason.
-      ...["LANGUAGE", "NO_IMAGE", "OTHER"].map((native): [string, string] => [native, "length"]),
-    ];
-    each(table, ([native, expected]) => {
-      const [choice] = answer("chat", "content", generated([{ text: "x" }], native)).body.choices;
-      expect(choice.finish_reason).toBe(expected);
-      if (!["STOP", "MAX_TOKENS"].includes(native)) expect(choice.native_finish_reason).toBe(native);
-      const last = stream("chat", "content", [generated([{ text: "x" }], native)]).events.at(-2).choices[0];
-      expect([last.finish_reason, last.native_finish_reason]).toEqual([
-        choice.finish_reason,
-        choice.native_finish_reason,
-      ]);
-    });
-    // A response with nothing but a broken call counts as none, so that another channel can be tried.
-    for (const client of wires.filter((wire) => wire !== "content")) {
-      expect(answer(client, "content", generated([], "MALFORMED_FUNCTION_CALL")).status).toBe(502);
-      const { started, error } = stream(client, "content", [generated([], "MALFORMED_FUNCTION_CALL")]);
-      expect([started, error?.retryable]).toEqual([false, true]);
-    }
-  });
+  row(
+    "A5 every finish reason of the Content wire, and its own value where the client's wire has none",
+    () => {
+      const table: [string, string][] = [
+        ["STOP", "stop"],
+        ["MAX_TOKENS", "length"],
+        ...["SAFETY", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "RECITATION"].map(
+          (native): [string, string] => [native, "content_filter"],
+        ),
+        ["MALFORMED_FUNCTION_CALL", "stop"],
+        // Not a complete response, because the client's wire has no value for the reason.
+        ...["LANGUAGE", "NO_IMAGE", "OTHER"].map((native): [string, string] => [native, "length"]),
+      ];
+      each(table, ([native, expected]) => {
+        const [choice] = answer("chat", "content", generated([{ text: "x" }], native)).body.choices;
+        expect(choice.finish_reason).toBe(expected);
+        if (!["STOP", "MAX_TOKENS"].includes(native)) expect(choice.native_finish_reason).toBe(native);
+        const last = stream("chat", "content", [generated([{ text: "x" }], native)]).events.at(-2).choices[0];
+        expect([last.finish_reason, last.native_finish_reason]).toEqual([
+          choice.finish_reason,
+          choice.native_finish_reason,
+        ]);
+      });
+      // A response with nothing but a broken call counts as none, so that another channel can be tried.
+      for (const client of wires.filter((wire) => wire !== "content")) {
+        expect(answer(client, "content", generated([], "MALFORMED_FUNCTION_CALL")).status).toBe(502);
+        const { started, error } = stream(client, "content", [generated([], "MALFORMED_FUNCTION_CALL")]);
+        expect([started, error?.retryable]).toEqual([false, true]);
+      }
+    },
+  );
 
-  row("A6 no promise of calls where there is none", () => {
+  row("A6 no tool-call finish without a call", () => {
     const text = [{ type: "text", text: "Hi" }];
     expect(answer("messages", "messages", message(text, "tool_use"), { convert: true }).heard.finish).toBe(
       "end_turn",
@@ -135,7 +138,7 @@ rows("A. finish reasons", "ends and errors", () => {
     expect(stream("chat", "messages", events).heard.finish).toBe("stop");
   });
 
-  row("A7 a refusal of the provider's is a content filter", () => {
+  row("A7 a refusal by the provider becomes a content filter", () => {
     for (const reason of ["refusal", "sensitive"]) {
       for (const client of ["chat", "responses", "content"] as const) {
         expect(answer(client, "messages", message([], reason)).heard.finish).toBe(words.filter?.[client]);
@@ -145,7 +148,7 @@ rows("A. finish reasons", "ends and errors", () => {
     }
   });
 
-  row("A8 ★ a cut or filtered answer is incomplete", () => {
+  row("A8 ★ a truncated or filtered response is incomplete", () => {
     for (const [finish, reason] of [
       ["length", "max_output_tokens"],
       ["content_filter", "content_filter"],
@@ -160,7 +163,7 @@ rows("A. finish reasons", "ends and errors", () => {
     }
   });
 
-  row("A9 logprobs do not swallow the finish", () => {
+  row("A9 log probabilities do not hide the finish reason", () => {
     const logprobs = {
       content: [{ token: "Hi", logprob: -0.1, bytes: [72, 105], top_logprobs: [] }],
       refusal: null,
@@ -175,7 +178,7 @@ rows("A. finish reasons", "ends and errors", () => {
     }
   });
 
-  row("A10 ★ an answer that ends in an error is one", () => {
+  row("A10 ★ a response that ends in an error is an error", () => {
     const body = completion({ content: null }, "error", { usage: null });
     const early = [chunk({ role: "assistant", content: "" }), chunk({}, "error"), done];
     const late = [chunk({ role: "assistant", content: "Hi" }), chunk({}, "error"), done];
@@ -188,7 +191,7 @@ rows("A. finish reasons", "ends and errors", () => {
     }
   });
 
-  row("A11 ★ the tool that carries a structured answer is unwrapped, real ones are not", () => {
+  row("A11 ★ the tool of structured output is unwrapped, real tools are not", () => {
     const schema = { type: "object", properties: { a: { type: "number" } } };
     const question = { response_format: { type: "json_schema", json_schema: { name: "x", schema } } };
     const tools = [{ type: "function", function: { name: "f", parameters: schema } }];
@@ -229,7 +232,7 @@ rows("A. finish reasons", "ends and errors", () => {
     }
   });
 
-  row("A13 a stream that is said to be done needs no finish reason", () => {
+  row("A13 a stream with [DONE] needs no finish reason", () => {
     const text = [chunk({ role: "assistant", content: "Hi" }), done];
     const calls = twoCalls.chat?.events.filter((event) => !event.choices?.[0]?.finish_reason) ?? [];
     for (const client of wires) {
@@ -257,7 +260,7 @@ rows("A. finish reasons", "ends and errors", () => {
     }
   });
 
-  row("A15 ★ a stream that only stops is never left hanging", () => {
+  row("A15 ★ a stream that only ends is always terminated", () => {
     const open = [chunk({ role: "assistant", content: "Hi" })];
     for (const client of wires) {
       const strict = stream(client, "chat", open);
@@ -279,11 +282,11 @@ rows("A. finish reasons", "ends and errors", () => {
     });
   });
 
-  row("A16 calls of the Responses wire end as tool_calls", () => {
+  row("A16 calls of the Responses wire end with tool_calls", () => {
     expect(answer("chat", "responses", twoCalls.responses?.whole).heard.finish).toBe("tool_calls");
   });
 
-  row("A17 ★ the reason is told by the kinds of items", () => {
+  row("A17 ★ the kinds of items determine the finish reason", () => {
     const { events = [], whole } = twoCalls.responses ?? {};
     expect(stream("messages", "responses", events).heard.finish).toBe("tool_use");
     expect(stream("chat", "responses", events).heard.finish).toBe("tool_calls");
@@ -301,7 +304,7 @@ rows("A. finish reasons", "ends and errors", () => {
     });
   });
 
-  row("A18 ★ an opened message is always closed", () => {
+  row("A18 ★ an open message is always closed", () => {
     const { heard, events } = stream("messages", "chat", [chunk({ role: "assistant", content: "" }), done]);
     expect(heard).toMatchObject({ finish: "end_turn", ends: 1, parts: [] });
     expect(events.map(({ type }) => type)).toEqual([

@@ -22,7 +22,7 @@ import {
   textBlock,
   textItem,
   twoCalls,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 const both = [
   ["call", "f", '{"a":1}'],
@@ -44,7 +44,7 @@ const calling = (fragments: Body[], finish = "tool_calls"): Body[] => [
 ];
 
 rows("B. streamed calls", "tool calls", () => {
-  row("B1 ★ a block is stopped once, whatever the upstream repeats", () => {
+  row("B1 ★ a block is stopped once, however often the upstream repeats the stop", () => {
     const call = callBlock(0, "t1", "f", '{"a":1}');
     const twice = [messageStart(), ...call, call.at(-1), ...messageEnd("tool_use")];
     for (const client of wires) {
@@ -56,7 +56,7 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B2 ★ parallel calls are one choice", () => {
+  row("B2 ★ parallel calls belong to one choice", () => {
     const { events } = stream("chat", "responses", twoCalls.responses?.events as Body[]);
     const indices = events
       .filter((event) => event !== done)
@@ -67,7 +67,7 @@ rows("B. streamed calls", "tool calls", () => {
     expect(choices[0].message.tool_calls).toHaveLength(2);
   });
 
-  row("B3 ★ parallel calls count from 0", () => {
+  row("B3 ★ parallel calls are numbered from 0", () => {
     each(wires, (upstream) => {
       const { events } = stream("chat", upstream, twoCalls[upstream]?.events as Body[], { convert: true });
       const calls = events.flatMap((event) => event.choices?.[0]?.delta.tool_calls ?? []);
@@ -81,7 +81,7 @@ rows("B. streamed calls", "tool calls", () => {
     });
   });
 
-  row("B4 fragments of parallel calls that come mixed are told apart by the upstream's own index", () => {
+  row("B4 interleaved fragments of parallel calls are assigned by the upstream's index", () => {
     const [a, b] = [callBlock(0, "c1", "f", '{"a"', ":1}"), callBlock(1, "c2", "g", '{"b"', ":2}")];
     const items = [callItem("c1", "f", '{"a":1}'), callItem("c2", "g", '{"b":2}')];
     const [one = [], two = []] = items.map((item, index) => itemEvents(index, item));
@@ -97,19 +97,19 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B5 the call with index 0 is a call", () => {
+  row("B5 a call with index 0 is a call", () => {
     const events = calling([fragment(0, "", "call_1", "f"), fragment(0, '{"a":1}')]);
     for (const client of wires) expect(stream(client, "chat", events).heard.parts).toEqual(first);
   });
 
-  row("B6 ★ the empty input of a block's start is no argument", () => {
+  row("B6 ★ the empty input of a block's start is not an argument", () => {
     const { events, heard } = stream("chat", "messages", twoCalls.messages?.events as Body[]);
     const opened = events.flatMap((event) => event.choices?.[0]?.delta.tool_calls ?? []).find(({ id }) => id);
     expect(opened.function.arguments).toBe("");
     expect(heard.parts).toEqual(both);
   });
 
-  row("B7 an index that is missing, or starts again with each chunk", () => {
+  row("B7 an absent index, or one that restarts in each chunk", () => {
     const bare = (args: string, id?: string, name?: string): Body => {
       const { index: _, ...rest } = fragment(0, args, id, name).tool_calls[0];
       return { tool_calls: [rest] };
@@ -125,7 +125,7 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B8 ★ a call without arguments has none: {}, out and in", () => {
+  row("B8 ★ a call without arguments has {}, sent and received", () => {
     const events: Record<string, Body[]> = {
       chat: calling([fragment(0, "", "c1", "f")]),
       messages: [messageStart(), ...callBlock(0, "c1", "f"), ...messageEnd("tool_use")],
@@ -166,7 +166,7 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B10 arguments go out as they come in", () => {
+  row("B10 arguments are sent as they arrive", () => {
     const events = twoCalls.messages?.events as Body[];
     for (const client of piecemeal) {
       const { steps } = stream(client, "messages", events, { convert: true });
@@ -177,7 +177,7 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B11 ★ empty content between the fragments of a call is nothing", () => {
+  row("B11 ★ empty content between the fragments of a call is ignored", () => {
     const events = calling([
       { content: "I look." },
       { content: "", ...fragment(0, "", "c1", "f") },
@@ -191,7 +191,7 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B12 a call without an id gets one that is always the same", () => {
+  row("B12 a call without an id gets a deterministic one", () => {
     const events = calling([{ tool_calls: [{ index: 0, function: { name: "f", arguments: '{"a":1}' } }] }]);
     for (const client of wires.filter((wire) => wire !== "chat")) {
       const [one, two] = [1, 2].map(() => stream(client, "chat", events).heard);
@@ -212,7 +212,7 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B14 ★ arguments of the Responses wire are said to be done, {} too", () => {
+  row("B14 ★ arguments of the Responses wire have a done event, also for {}", () => {
     for (const [args, expected] of [
       ['{"a":1}', '{"a":1}'],
       ["", "{}"],
@@ -225,7 +225,7 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B15 arguments that are no object keep the call and the text", () => {
+  row("B15 arguments that are not an object keep the call and the text", () => {
     const cases: [unknown, Record<string, unknown>, string][] = [
       ["null", {}, "{}"],
       [null, {}, "{}"],
@@ -286,7 +286,7 @@ rows("B. streamed calls", "tool calls", () => {
     ).toEqual(order);
   });
 
-  row("B17 ★ finish and usage are one message_delta", () => {
+  row("B17 ★ finish reason and usage are in one message_delta", () => {
     const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
     const events = [
       chunk({ content: "Hi" }),
@@ -300,7 +300,7 @@ rows("B. streamed calls", "tool calls", () => {
     ]);
   });
 
-  row("B18 a call that was cut keeps what came of it", () => {
+  row("B18 a truncated call keeps what arrived", () => {
     const events = calling([fragment(0, "", "c1", "f"), fragment(0, '{"a": "lo')], "length");
     const words = { chat: "length", messages: "max_tokens", responses: "max_output_tokens" };
     for (const client of piecemeal) {
@@ -317,7 +317,7 @@ rows("B. streamed calls", "tool calls", () => {
     expect(answer("messages", "chat", body).heard.finish).toBe("max_tokens");
   });
 
-  row("B19 a message and the calls after it have outputs of their own", () => {
+  row("B19 a message and the calls after it are separate output items", () => {
     const events = calling([
       { content: "I look." },
       fragment(0, '{"a":1}', "c1", "f"),
@@ -333,7 +333,7 @@ rows("B. streamed calls", "tool calls", () => {
     expect(heard.parts).toEqual([["text", "I look."], ...both]);
   });
 
-  row("B20 interleaved calls come one after the other where blocks may not overlap", () => {
+  row("B20 interleaved calls come in sequence where blocks may not overlap", () => {
     const events = calling([
       fragment(0, "", "c1", "f"),
       fragment(1, "", "c2", "g"),
@@ -347,7 +347,7 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B21 a first fragment of two quotes is no argument", () => {
+  row("B21 a first fragment of two quotes is not an argument", () => {
     const empty = calling([fragment(0, '""', "c1", "f")]);
     const filled = calling([fragment(0, '""', "c1", "f"), fragment(0, '{"a":1}')]);
     for (const client of ["responses", "content"] as const) {
@@ -360,7 +360,7 @@ rows("B. streamed calls", "tool calls", () => {
     expect(answer("messages", "chat", body).body.content[0].input).toEqual({});
   });
 
-  row("B22 arguments repeated in full at the end count once", () => {
+  row("B22 arguments that are repeated at the end count once", () => {
     const pieces = [
       fragment(0, "", "c1", "f"),
       fragment(0, '{"a"'),
@@ -376,7 +376,7 @@ rows("B. streamed calls", "tool calls", () => {
     }
   });
 
-  row("B23 a turn of calls has no text made up", () => {
+  row("B23 a turn of calls gets no invented text", () => {
     const body = generated([{ functionCall: { name: "f", args: { a: 1 } } }], "STOP", {
       usageMetadata: counts,
     });

@@ -16,7 +16,7 @@ import {
   messageStart,
   response,
   textItem,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 const q = { role: "user", content: "q" };
 const calls = (...ids: string[]): Body => ({
@@ -42,7 +42,7 @@ const schema = { type: "object", properties: { a: { type: "number" } } };
 const tool = (name: string): Body => ({ type: "function", function: { name, parameters: schema } });
 
 /** The turns in a target's request: roles and kinds of parts, in words common to all wires. */
-function told(wire: Wire, { body }: Sent): string[] {
+function turnsSent(wire: Wire, { body }: Sent): string[] {
   const turns: Record<Wire, () => string[]> = {
     chat: () =>
       body.messages.map((m: Body) =>
@@ -70,19 +70,19 @@ rows("C. history, order, tools", "turns", () => {
     });
   });
 
-  row("C2 ★ each result is a tool message of its own", () => {
+  row("C2 ★ each result becomes a separate tool message", () => {
     const turns = [
       q,
       { role: "assistant", content: [use("a"), use("b")] },
       { role: "user", content: [used("a"), used("b")] },
     ];
-    expect(told("chat", send("messages", "chat", { messages: turns }))).toEqual([
+    expect(turnsSent("chat", send("messages", "chat", { messages: turns }))).toEqual([
       "user",
       "assistant a b",
       "tool a",
       "tool b",
     ]);
-    expect(told("responses", send("messages", "responses", { messages: turns }))).toEqual([
+    expect(turnsSent("responses", send("messages", "responses", { messages: turns }))).toEqual([
       "message user",
       "function_call a",
       "function_call b",
@@ -91,18 +91,18 @@ rows("C. history, order, tools", "turns", () => {
     ]);
   });
 
-  row("C3 ★ tool messages in a row are one user turn, in the order of the calls", () => {
+  row("C3 ★ consecutive tool messages become one user turn, in the order of the calls", () => {
     const messages = [q, calls("a", "b", "c"), result("b"), result("c"), result("a")];
     const results = send("chat", "messages", { messages });
-    expect(told("messages", results)).toEqual(["user text", "assistant a b c", "user a b c"]);
+    expect(turnsSent("messages", results)).toEqual(["user text", "assistant a b c", "user a b c"]);
     const { contents } = send("chat", "content", { messages }).body;
     expect(contents[2].parts.map((p: Body) => p.functionResponse.name)).toEqual(["f_a", "f_b", "f_c"]);
   });
 
-  row("C4 ★ results first, then what else was said; media after all tool messages", () => {
+  row("C4 ★ results come first, then other content; media after all tool messages", () => {
     const turn = { role: "user", content: [text("see"), used("a", [text("r"), pixel]), used("b")] };
     const messages = [q, { role: "assistant", content: [use("a"), use("b")] }, turn];
-    expect(told("messages", send("messages", "messages", { messages }, { convert: true })).at(-1)).toBe(
+    expect(turnsSent("messages", send("messages", "messages", { messages }, { convert: true })).at(-1)).toBe(
       "user a b text",
     );
     const { body } = send("messages", "chat", { messages });
@@ -115,18 +115,18 @@ rows("C. history, order, tools", "turns", () => {
     expect(JSON.stringify(body.messages.slice(4))).toContain("see");
   });
 
-  row("C5 blocks of the Messages wire in a Chat request are read", () => {
+  row("C5 blocks of the Messages wire in a Chat request are accepted", () => {
     const messages = [
       q,
       { role: "assistant", content: [text("I look."), use("a")] },
       { role: "user", content: [used("a"), text("go on")] },
     ];
-    expect(told("messages", send("chat", "messages", { messages }))).toEqual([
+    expect(turnsSent("messages", send("chat", "messages", { messages }))).toEqual([
       "user text",
       "assistant text a",
       "user a text",
     ]);
-    expect(told("responses", send("chat", "responses", { messages }))).toEqual([
+    expect(turnsSent("responses", send("chat", "responses", { messages }))).toEqual([
       "message user",
       "message assistant",
       "function_call a",
@@ -152,14 +152,14 @@ rows("C. history, order, tools", "turns", () => {
       textItem("Wait."),
       output("a"),
     ];
-    expect(told("messages", send("responses", "messages", { input }))).toEqual([
+    expect(turnsSent("messages", send("responses", "messages", { input }))).toEqual([
       "user text",
       "assistant text a",
       "user a",
     ]);
   });
 
-  row("C7 of two results for one call the last one counts, in the place of the first", () => {
+  row("C7 of two results for one call the last counts, at the position of the first", () => {
     const input = [
       { role: "user", content: "q" },
       callItem("a", "f", "{}"),
@@ -171,7 +171,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(messages.filter(({ role }: Body) => role === "tool")).toMatchObject([
       { tool_call_id: "a", content: "new" },
     ]);
-    expect(told("messages", send("responses", "messages", { input }))).toEqual([
+    expect(turnsSent("messages", send("responses", "messages", { input }))).toEqual([
       "user text",
       "assistant a",
       "user a text",
@@ -191,7 +191,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(twice[4].content).toMatchObject([{ tool_use_id: second, content: "2" }]);
   });
 
-  row("C8 items in a row of one role are one turn, text beside calls stays", () => {
+  row("C8 consecutive items of one role become one turn, and text beside calls stays", () => {
     const input = [
       { role: "user", content: "one" },
       { role: "user", content: "two" },
@@ -201,7 +201,7 @@ rows("C. history, order, tools", "turns", () => {
       output("a"),
       output("b"),
     ];
-    expect(told("messages", send("responses", "messages", { input }))).toEqual([
+    expect(turnsSent("messages", send("responses", "messages", { input }))).toEqual([
       "user text text",
       "assistant text a b",
       "user a b",
@@ -215,7 +215,11 @@ rows("C. history, order, tools", "turns", () => {
 
   row("C9 an assistant message between a call and its output joins the turn of the call", () => {
     const input = [{ role: "user", content: "q" }, callItem("a", "f", "{}"), textItem("Wait."), output("a")];
-    expect(told("chat", send("responses", "chat", { input }))).toEqual(["user", "assistant a", "tool a"]);
+    expect(turnsSent("chat", send("responses", "chat", { input }))).toEqual([
+      "user",
+      "assistant a",
+      "tool a",
+    ]);
     const parted = [
       { role: "user", content: "q" },
       callItem("a", "f", "{}"),
@@ -224,7 +228,7 @@ rows("C. history, order, tools", "turns", () => {
       output("b"),
       output("a"),
     ];
-    expect(told("chat", send("responses", "chat", { input: parted }))).toEqual([
+    expect(turnsSent("chat", send("responses", "chat", { input: parted }))).toEqual([
       "user",
       "assistant a b",
       "tool a",
@@ -232,7 +236,7 @@ rows("C. history, order, tools", "turns", () => {
     ]);
   });
 
-  row("C10 a tool without a type is the caller's own", () => {
+  row("C10 a tool without a type is the client's own", () => {
     const tools = [{ name: "f", description: "d", input_schema: schema }];
     expect(send("messages", "chat", { tools }).body.tools).toEqual([
       { type: "function", function: { name: "f", description: "d", parameters: schema } },
@@ -246,7 +250,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(send("chat", "messages", { messages: [q] }).body.tools).toBeUndefined();
   });
 
-  row("C12 ★ no tools, no choice among them", () => {
+  row("C12 ★ without tools, there is no tool choice", () => {
     const without = { tools: [], tool_choice: "auto", parallel_tool_calls: false };
     const gone = ["tools", "tool_choice", "parallel_tool_calls", "toolConfig"];
     for (const target of wires) {
@@ -262,7 +266,7 @@ rows("C. history, order, tools", "turns", () => {
     }
   });
 
-  row("C13 ★ names that the target refuses are rewritten the same way everywhere, and back", () => {
+  row("C13 ★ names that the target refuses are rewritten consistently, and restored in the response", () => {
     const long = `mcp__${"server".repeat(12)}__read.file`;
     const twin = `mcp__${"server".repeat(12)}__read_file`;
     const messages = [
@@ -294,7 +298,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(google.toolConfig.functionCallingConfig.allowedFunctionNames).toEqual([declared[0]]);
   });
 
-  row("C14 ids that the target refuses are rewritten the same way in call and result", () => {
+  row("C14 ids that the target refuses are rewritten consistently in call and result", () => {
     const id = `call/${"x".repeat(80)}`;
     const messages = [q, { ...calls("a"), tool_calls: [chatCall(id, "f", "{}")] }, result(id)];
     const { messages: sent } = send("chat", "messages", { messages }).body;
@@ -306,7 +310,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(send("chat", "messages", { messages }).text).toBe(send("chat", "messages", { messages }).text);
   });
 
-  row("C15 ★ calls without ids get the same ones each time, and results find them by name, in order", () => {
+  row("C15 ★ calls without ids get deterministic ones, and results match by name, in order", () => {
     const contents = [
       { role: "user", parts: [{ text: "q" }] },
       { role: "model", parts: ["f", "g", "f"].map((name, at) => ({ functionCall: { name, args: { at } } })) },
@@ -331,21 +335,21 @@ rows("C. history, order, tools", "turns", () => {
     ]);
   });
 
-  row("C16 ★ a result without a name has the name of its call", () => {
+  row("C16 ★ a result without a name gets the name of its call", () => {
     const { contents } = send("chat", "content", { messages: [q, calls("a"), result("a")] }).body;
     expect(contents[2].parts[0].functionResponse.name).toBe("f_a");
   });
 
-  row("C17 a conversation that the assistant begins", () => {
+  row("C17 a conversation that begins with the assistant", () => {
     const messages = [{ role: "assistant", content: "Hello" }, q];
     for (const target of ["messages", "content"] as const) {
-      const roles = told(target, send("chat", target, { messages })).map((turn) => turn.split(" ")[0]);
+      const roles = turnsSent(target, send("chat", target, { messages })).map((turn) => turn.split(" ")[0]);
       expect(roles[0]).toBe("user");
       expect(roles).toHaveLength(3);
     }
   });
 
-  row("C18 a built-in tool that the target lacks: told, or refused where the channel says so", () => {
+  row("C18 a built-in tool that the target lacks is reported, or refused where the channel says so", () => {
     const cases: [Wire, Wire, Body][] = [
       [
         "messages",
@@ -377,7 +381,7 @@ rows("C. history, order, tools", "turns", () => {
     });
   });
 
-  row("C19 tools in namespaces, free-text tools and tools of the client's own machine", () => {
+  row("C19 tools in namespaces, free-text tools and tools that run on the client's machine", () => {
     const own = { type: "function", name: "read", parameters: schema };
     const namespace = { type: "namespace", name: "mcp__files", description: "d", tools: [own] };
     const question = {
@@ -442,7 +446,7 @@ rows("C. history, order, tools", "turns", () => {
     ).toMatchObject([namespace]);
   });
 
-  row("C20 unsigned calls, where the family insists on a signature", () => {
+  row("C20 unsigned calls, where the family requires a signature", () => {
     const input = [
       { role: "user", content: "q" },
       callItem("a", "f", "{}"),
@@ -468,7 +472,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(send("responses", "content", { input }).text).not.toContain("skip_thought");
   });
 
-  row("C21 ★ a conversion leaves the caller's body as it was", () => {
+  row("C21 ★ a conversion does not modify the client's body", () => {
     const freeze = (value: Body): Body => {
       if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
       return value;
@@ -505,7 +509,7 @@ rows("C. history, order, tools", "turns", () => {
     }
   });
 
-  row("C22 empty text is left out, an empty turn too", () => {
+  row("C22 empty text is dropped, and an empty turn too", () => {
     const messages = [
       q,
       { role: "assistant", content: "", tool_calls: [chatCall("a", "f", "{}")] },
@@ -513,7 +517,7 @@ rows("C. history, order, tools", "turns", () => {
       { role: "assistant", content: "" },
       { role: "user", content: [text(""), text(" \n"), text("go on")] },
     ];
-    expect(told("messages", send("chat", "messages", { messages }))).toEqual([
+    expect(turnsSent("messages", send("chat", "messages", { messages }))).toEqual([
       "user text",
       "assistant a",
       "user a text",
@@ -526,11 +530,11 @@ rows("C. history, order, tools", "turns", () => {
     const messages = [q, { role: "assistant", content: "Sure: \n" }];
     expect(send("chat", "messages", { messages }).body.messages[1].content).toBe("Sure:");
     const blank = [q, { role: "assistant", content: " \n" }];
-    expect(told("messages", send("chat", "messages", { messages: blank }))).toEqual(["user text"]);
+    expect(turnsSent("messages", send("chat", "messages", { messages: blank }))).toEqual(["user text"]);
     expect(refusal("chat", "messages", { messages }, { capabilities: { prefill: false } }).status).toBe(400);
   });
 
-  row("C24 every block of text in an answer counts", () => {
+  row("C24 every text block of a response counts", () => {
     const body = message([text("one "), text("two")]);
     expect(answer("chat", "messages", body).heard.parts).toEqual([["text", "one two"]]);
     expect(
@@ -557,7 +561,7 @@ rows("C. history, order, tools", "turns", () => {
     ).toEqual([["text", "one two"]]);
   });
 
-  row("C25 content as a string or as parts, as the channel takes it", () => {
+  row("C25 content as a string or as parts, as the channel requires", () => {
     const messages = [{ role: "user", content: [text("one"), text("two")] }];
     const strings = { capabilities: { content: "string" }, convert: true };
     expect(send("chat", "chat", { messages }, strings).body.messages).toEqual([

@@ -16,7 +16,7 @@ import {
   messageStart,
   response,
   textBlock,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 const q = { role: "user", content: "q" };
 const use = (id: string, name: string): Body => ({ type: "tool_use", id, name, input: { a: 1 } });
@@ -26,8 +26,8 @@ const thinking = (words: string, signature: string): Body => ({
   signature,
 });
 
-rows("D. reasoning that goes back", "reasoning", () => {
-  row("D1 ★ earlier reasoning goes back to a place that insists on it", () => {
+rows("D. reasoning in the history", "reasoning", () => {
+  row("D1 ★ earlier reasoning is sent back to a provider that requires it", () => {
     const messages = [
       q,
       { role: "assistant", content: [thinking("I look.", "sig"), use("a", "f")] },
@@ -64,7 +64,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
     expect(own[1].reasoning_content).toBe("I look.");
   });
 
-  row("D2 ★ replayed thinking stands before the call, with the words that its proof is for", () => {
+  row("D2 ★ replayed thinking comes before the call, with the text that its proof belongs to", () => {
     const content = [
       thinking("one", "sig1"),
       thinking("two", "sig2"),
@@ -102,7 +102,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
     }
   });
 
-  row("D3 ★ the signature of a call comes back through every client", () => {
+  row("D3 ★ the signature of a call returns through every client", () => {
     const parts = [
       { functionCall: { id: "c1", name: "f", args: { a: 1 } }, thoughtSignature: "U0lHMQ==" },
       { functionCall: { id: "c2", name: "g", args: { b: 2 } } },
@@ -146,7 +146,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
     }
   });
 
-  row("D4 ★ the first of parallel calls is signed, its siblings are not", () => {
+  row("D4 ★ the first of parallel calls is signed, the others are not", () => {
     const parts = [
       { functionCall: { name: "f", args: {} }, thoughtSignature: "U0lHMQ==" },
       { functionCall: { name: "g", args: {} } },
@@ -159,7 +159,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
     }
   });
 
-  row("D5 a frame with a signature and words keeps both", () => {
+  row("D5 a frame with a signature and text keeps both", () => {
     const events = [
       generated([{ text: "Hi", thoughtSignature: "U0lHMQ==" }], "STOP", { usageMetadata: counts }),
     ];
@@ -181,7 +181,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
     }
   });
 
-  row("D6 a signature that is longer than a piece of the network's", () => {
+  row("D6 a signature that is longer than a network packet", () => {
     const signature = Buffer.from("x".repeat(40_000)).toString("base64");
     const events = [
       generated([{ functionCall: { name: "f", args: {} }, thoughtSignature: signature }], "STOP"),
@@ -195,7 +195,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
     );
   });
 
-  row("D7 ★ a proof goes to its issuer and to nobody else", () => {
+  row("D7 ★ a proof is sent to its issuer only", () => {
     const native: Record<string, { history: Body; mark: string }> = {
       messages: {
         mark: "SIGM",
@@ -265,7 +265,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
     expect(kept.body.messages[1].content[0]).toEqual(thinking("t", ""));
   });
 
-  row("D8 an empty signature is none", () => {
+  row("D8 an empty signature counts as none", () => {
     const chat = [
       chunk({ role: "assistant", reasoning_content: "hm" }),
       chunk({ content: "Hi" }),
@@ -289,7 +289,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
     expect(whole.output[0]).not.toHaveProperty("encrypted_content");
   });
 
-  row("D9 one block for each item of reasoning, with its last proof", () => {
+  row("D9 one block per reasoning item, with its last proof", () => {
     const item = (words: string[], encrypted_content: string): Body => ({
       type: "reasoning",
       id: "rs_1",
@@ -323,7 +323,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
     expect(JSON.stringify(input)).not.toContain("PARTIAL");
   });
 
-  row("D16 words and proofs are not confused", () => {
+  row("D16 text and proofs are not confused", () => {
     const said = answer(
       "chat",
       "messages",

@@ -2,12 +2,12 @@
 import { expect } from "vitest";
 import { answer, type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
-import { chunk, completion, done } from "./say.ts";
+import { chunk, completion, done } from "./upstream-responses.ts";
 
 const effort = (level: string): Body => ({ reasoning_effort: level });
 
-rows("D. reasoning that is asked for", "reasoning", () => {
-  row("D10 an effort is a word", () => {
+rows("D. requested reasoning", "reasoning", () => {
+  row("D10 an effort is a string", () => {
     const asked: [Wire, Body][] = [
       ["messages", { thinking: { type: "enabled", budget_tokens: 2000 } }],
       ["messages", { thinking: { type: "adaptive" }, output_config: { effort: "high" } }],
@@ -19,7 +19,7 @@ rows("D. reasoning that is asked for", "reasoning", () => {
     });
   });
 
-  row("D11 reasoning under any of its names", () => {
+  row("D11 reasoning under any of its field names", () => {
     const names: Body[] = [
       { reasoning_content: "hm" },
       { reasoning: "hm" },
@@ -48,7 +48,7 @@ rows("D. reasoning that is asked for", "reasoning", () => {
     }
   });
 
-  row("D12 ★ a budget leaves room for the answer, or there is no thinking", () => {
+  row("D12 ★ a budget leaves room for the response; otherwise thinking is off", () => {
     each([2000, 1500, 1300], (max_tokens) => {
       const { body } = send("chat", "messages", { ...effort("high"), max_tokens });
       expect(body.thinking.budget_tokens).toBeGreaterThanOrEqual(1024);
@@ -62,7 +62,7 @@ rows("D. reasoning that is asked for", "reasoning", () => {
     expect(send("content", "messages", google).body.thinking.budget_tokens).toBeLessThan(3000);
   });
 
-  row("D13 output_config goes along", () => {
+  row("D13 output_config is sent too", () => {
     const body = { thinking: { type: "adaptive" }, output_config: { effort: "high" } };
     expect(send("messages", "messages", body).body).toMatchObject(body);
     const capabilities = { thinking_types: ["adaptive", "disabled"] };
@@ -95,23 +95,28 @@ rows("D. reasoning that is asked for", "reasoning", () => {
     expect(body.thinking.type === "enabled" && body.output_config?.effort !== undefined).toBe(false);
   });
 
-  row("D15 without a store, reasoning is asked for sealed, and only sealed reasoning goes back", () => {
-    const asked = send("messages", "responses", { thinking: { type: "enabled", budget_tokens: 2000 } }).body;
-    expect(asked).toMatchObject({ store: false, include: ["reasoning.encrypted_content"] });
-    const own = send(
-      "responses",
-      "responses",
-      { store: false, reasoning: { effort: "low" } },
-      { convert: true },
-    ).body;
-    expect(own.include).toEqual(["reasoning.encrypted_content"]);
-    const bare = { type: "reasoning", id: "rs_1", summary: [{ type: "summary_text", text: "t" }] };
-    const input = [{ role: "user", content: "q" }, bare, { role: "assistant", content: "a" }];
-    const { body } = send("responses", "responses", { input, store: false }, { convert: true });
-    expect(body.input.map(({ type, role }: Body) => type ?? role)).not.toContain("reasoning");
-  });
+  row(
+    "D15 without a store, encrypted reasoning is requested, and only encrypted reasoning is sent back",
+    () => {
+      const asked = send("messages", "responses", {
+        thinking: { type: "enabled", budget_tokens: 2000 },
+      }).body;
+      expect(asked).toMatchObject({ store: false, include: ["reasoning.encrypted_content"] });
+      const own = send(
+        "responses",
+        "responses",
+        { store: false, reasoning: { effort: "low" } },
+        { convert: true },
+      ).body;
+      expect(own.include).toEqual(["reasoning.encrypted_content"]);
+      const bare = { type: "reasoning", id: "rs_1", summary: [{ type: "summary_text", text: "t" }] };
+      const input = [{ role: "user", content: "q" }, bare, { role: "assistant", content: "a" }];
+      const { body } = send("responses", "responses", { input, store: false }, { convert: true });
+      expect(body.input.map(({ type, role }: Body) => type ?? role)).not.toContain("reasoning");
+    },
+  );
 
-  row("D18 ★ a forced call and thinking exclude each other: the call wins", () => {
+  row("D18 ★ a forced call and thinking exclude each other, and the call has precedence", () => {
     const tools = [{ type: "function", function: { name: "f", parameters: { type: "object" } } }];
     each(["required", { type: "function", function: { name: "f" } }], (tool_choice) => {
       const { body, dropped } = send("chat", "messages", { ...effort("high"), tools, tool_choice });
@@ -124,31 +129,35 @@ rows("D. reasoning that is asked for", "reasoning", () => {
     ).toBe("enabled");
   });
 
-  row("D19 ★ with thinking, no temperature of one's own; adaptive efforts are the same words", () => {
-    const sampling = { temperature: 0.2, top_p: 0.5, ...effort("high") };
-    const { body } = send("chat", "messages", sampling);
-    expect(body).not.toHaveProperty("temperature");
-    expect(body).not.toHaveProperty("top_p");
-    expect(
-      send("content", "messages", { generationConfig: { topK: 5, thinkingConfig: { thinkingBudget: 2000 } } })
-        .body,
-    ).not.toHaveProperty("top_k");
-    const capabilities = {
-      thinking_types: ["adaptive", "disabled"],
-      effort_levels: ["low", "medium", "high", "max"],
-    };
-    each(["low", "medium", "high"], (level) => {
-      expect(send("chat", "messages", effort(level), { capabilities }).body).toMatchObject({
-        thinking: { type: "adaptive" },
-        output_config: { effort: level },
+  row(
+    "D19 ★ with thinking, temperature, top_p and top_k are not sent; adaptive thinking keeps the effort's name",
+    () => {
+      const sampling = { temperature: 0.2, top_p: 0.5, ...effort("high") };
+      const { body } = send("chat", "messages", sampling);
+      expect(body).not.toHaveProperty("temperature");
+      expect(body).not.toHaveProperty("top_p");
+      expect(
+        send("content", "messages", {
+          generationConfig: { topK: 5, thinkingConfig: { thinkingBudget: 2000 } },
+        }).body,
+      ).not.toHaveProperty("top_k");
+      const capabilities = {
+        thinking_types: ["adaptive", "disabled"],
+        effort_levels: ["low", "medium", "high", "max"],
+      };
+      each(["low", "medium", "high"], (level) => {
+        expect(send("chat", "messages", effort(level), { capabilities }).body).toMatchObject({
+          thinking: { type: "adaptive" },
+          output_config: { effort: level },
+        });
+        const asked = { thinking: { type: "adaptive" }, output_config: { effort: level } };
+        expect(send("messages", "chat", asked).body.reasoning_effort).toBe(level);
+        expect(send("messages", "responses", asked).body.reasoning.effort).toBe(level);
       });
-      const asked = { thinking: { type: "adaptive" }, output_config: { effort: level } };
-      expect(send("messages", "chat", asked).body.reasoning_effort).toBe(level);
-      expect(send("messages", "responses", asked).body.reasoning.effort).toBe(level);
-    });
-  });
+    },
+  );
 
-  row("D20 several items of reasoning make one wish", () => {
+  row("D20 a history with several reasoning items makes one reasoning setting", () => {
     const item = (text: string): Body => ({
       type: "reasoning",
       id: `rs_${text}`,

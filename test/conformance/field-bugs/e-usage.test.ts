@@ -19,7 +19,7 @@ import {
   responseEvents,
   textBlock,
   textItem,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 /** 100 prompt tokens, of which 60 were read from a cache and 30 written to it; 20 output tokens. */
 const reported: Record<Wire, Body> = {
@@ -111,7 +111,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     }
   });
 
-  row("E2 ★ counts in a stream are totals: the last one holds", () => {
+  row("E2 ★ counts in a stream are totals, and the last one counts", () => {
     expect(
       counted("chat", { input_tokens: 10, output_tokens: 1 }, { input_tokens: 10, output_tokens: 1 }),
     ).toMatchObject({
@@ -121,7 +121,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     });
   });
 
-  row("E3 a late zero does not erase what the prompt cost", () => {
+  row("E3 a late zero does not erase the prompt's count", () => {
     for (const late of [
       { input_tokens: 0, output_tokens: 5 },
       { input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 5 },
@@ -139,7 +139,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     }
   });
 
-  row("E4 ★ an input that comes with the end replaces the first, and is not added to it", () => {
+  row("E4 ★ an input count at the end replaces the first, and is not added to it", () => {
     expect(
       counted("chat", { input_tokens: 0, output_tokens: 0 }, { input_tokens: 4522, output_tokens: 5 }),
     ).toMatchObject({
@@ -173,7 +173,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     expect(usage.input_tokens).toBeGreaterThanOrEqual(0);
   });
 
-  row("E6 tokens written to a cache are told", () => {
+  row("E6 tokens written to a cache are reported", () => {
     const read: Record<string, (usage: Body) => unknown> = {
       chat: (usage) => usage.prompt_tokens_details.cache_write_tokens,
       messages: (usage) => usage.cache_creation_input_tokens,
@@ -186,7 +186,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     }
   });
 
-  row("E7 the two terms of a cache write are parts of it, not more of it", () => {
+  row("E7 the two lifetimes of a cache write are parts of it, not additional tokens", () => {
     const usage = {
       ...reported.messages,
       cache_creation: { ephemeral_5m_input_tokens: 10, ephemeral_1h_input_tokens: 20 },
@@ -200,7 +200,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     expect(answer("messages", "messages", body, { convert: true }).heard.usage).toEqual(usage);
   });
 
-  row("E8 ★ what the gateway bills of a stream is what it bills of a whole answer", () => {
+  row("E8 ★ the gateway charges a stream as it charges a whole response", () => {
     for (const upstream of wires) {
       for (const convert of [true, false]) {
         const client: Wire = convert ? (upstream === "chat" ? "messages" : "chat") : upstream;
@@ -218,7 +218,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     }
   });
 
-  row("E9 thoughts are output, tool results are input", () => {
+  row("E9 reasoning is output, tool results are input", () => {
     const usageMetadata = {
       promptTokenCount: 10,
       toolUsePromptTokenCount: 7,
@@ -240,7 +240,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     expect(answer("content", "content", body, { convert: true }).heard.usage).toMatchObject(usageMetadata);
   });
 
-  row("E10 cached tokens are taken off once, however often an answer is converted", () => {
+  row("E10 cached tokens are subtracted once, however often a response is converted", () => {
     const first = answer("messages", "chat", whole.chat).body;
     const second = answer("chat", "messages", first).body;
     const third = answer("messages", "chat", second).body;
@@ -248,7 +248,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     expect(third.usage.input_tokens).toBe(10);
   });
 
-  row("E11 ★ no usage is no usage: nothing is made up", () => {
+  row("E11 ★ absent usage stays absent", () => {
     const silent: Record<Wire, Body> = {
       chat: { ...whole.chat, usage: undefined },
       messages: { ...whole.messages, usage: undefined },
@@ -273,7 +273,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     }
   });
 
-  row("E12 a stream and a whole answer tell the same", () => {
+  row("E12 a stream and a whole response report the same usage", () => {
     for (const client of wires) {
       for (const upstream of wires) {
         const [one, other] = both(client, upstream);
@@ -282,7 +282,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     }
   });
 
-  row("E13 usage that is null, that comes late, that has no details", () => {
+  row("E13 usage that is null, late, or without details", () => {
     const bare = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
     const list = [
       chunk({ role: "assistant", content: "Hi" }, null, { usage: null }),
@@ -305,7 +305,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     ).toMatchObject(usage);
   });
 
-  row("E14 ★ usage in a chunk without choices, and in an answer that was cut", () => {
+  row("E14 ★ usage in a chunk without choices, and in a truncated response", () => {
     expect(stream("messages", "chat", events.chat).heard.usage).toMatchObject({
       input_tokens: 10,
       output_tokens: 20,
@@ -325,7 +325,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     expect(stream("messages", "responses", broken).usage).toMatchObject({ input: 100, output: 20 });
   });
 
-  row("E15 cache marks survive where the target has them", () => {
+  row("E15 cache markers survive where the target has them", () => {
     const mark = { type: "ephemeral" };
     const body = {
       system: [{ type: "text", text: "s", cache_control: mark }],
@@ -351,7 +351,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     expect(plain.dropped.some((name) => name.includes("cache"))).toBe(true);
   });
 
-  row("E16 cache marks on results", () => {
+  row("E16 cache markers on results", () => {
     const mark = { type: "ephemeral" };
     const messages = [
       { role: "user", content: "q" },
@@ -440,7 +440,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     expect(send("chat", "messages", nested).text).toContain('{"z":1,"a":2}');
   });
 
-  row("E18 a count that is not known at the start is told at the end", () => {
+  row("E18 a count that is unknown at the start is reported at the end", () => {
     const list = stream("messages", "chat", events.chat).events;
     expect(list[0].message.usage).toMatchObject({ input_tokens: 0, output_tokens: 0 });
     expect(list.find(({ type }) => type === "message_delta").usage).toMatchObject({
@@ -450,7 +450,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
     });
   });
 
-  row("E19 a count that is not known is absent, not null", () => {
+  row("E19 an unknown count is absent, not null", () => {
     const usage = {
       prompt_tokens: 10,
       completion_tokens: 5,

@@ -7,7 +7,7 @@ import { type Conversion, RequestRefused } from "../../../engine/conversion/cont
 import type { Direction } from "../report/section.ts";
 import { payloadsOf } from "../sse.ts";
 import { type ConversionCase, lane, least, type WireName, wireNames } from "../wires.ts";
-import { type Heard, hear } from "./hear.ts";
+import { type ClientReading, readAsClient } from "./read-response.ts";
 
 export type Wire = WireName;
 export const wires: readonly Wire[] = wireNames;
@@ -65,10 +65,10 @@ export interface Answer {
   headers: Record<string, string>;
   usage: Body;
   dropped: readonly string[];
-  heard: Heard;
+  heard: ClientReading;
 }
 
-export interface Asked extends Options {
+export interface ClientRequest extends Options {
   /** The client's request. */
   question?: Body;
   status?: number;
@@ -77,7 +77,7 @@ export interface Asked extends Options {
 }
 
 /** The client's response for an upstream's whole response. */
-export function answer(client: Wire, upstream: Wire, body: Body, asked: Asked = {}): Answer {
+export function answer(client: Wire, upstream: Wire, body: Body, asked: ClientRequest = {}): Answer {
   const opened = open(client, upstream, asked.question ?? {}, asked, false);
   opened.request();
   const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
@@ -90,7 +90,7 @@ export function answer(client: Wire, upstream: Wire, body: Body, asked: Asked = 
     headers: reply.headers,
     usage: reply.usage,
     dropped: reply.dropped,
-    heard: hear(client, reply.status === 200 ? [parsed] : [], false),
+    heard: readAsClient(client, reply.status === 200 ? [parsed] : [], false),
   };
 }
 
@@ -103,7 +103,7 @@ export interface Streamed {
   /** Parsed payloads in order; `[DONE]` stays text. */
   events: Body[];
   /** The client's reading of the events. @throws Error at the first event that breaks the wire's grammar */
-  heard: Heard;
+  heard: ClientReading;
   error: { kind: string; status: number; message: string; retryable: boolean } | undefined;
   /** False when nothing may have been sent, so that another channel can be tried. */
   started: boolean;
@@ -114,7 +114,12 @@ export interface Streamed {
  * The client's stream for an upstream's stream. @param events payloads in the wire's own framing, or the raw text of
  * a stream
  */
-export function stream(client: Wire, upstream: Wire, events: Body[] | string, asked: Asked = {}): Streamed {
+export function stream(
+  client: Wire,
+  upstream: Wire,
+  events: Body[] | string,
+  asked: ClientRequest = {},
+): Streamed {
   const opened = open(client, upstream, asked.question ?? {}, asked, true);
   opened.request();
   const relayed = opened.stream({ "content-type": "text/event-stream", ...asked.answerHeaders });
@@ -128,7 +133,7 @@ export function stream(client: Wire, upstream: Wire, events: Body[] | string, as
     steps,
     ping: relayed.ping(),
     events: found,
-    heard: hear(client, found, true),
+    heard: readAsClient(client, found, true),
     error: relayed.error,
     started: relayed.started,
     usage: relayed.usage,

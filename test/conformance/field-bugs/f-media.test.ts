@@ -34,7 +34,7 @@ const answered = (first: Body, second: Body): Body => ({
 });
 
 rows("F. media", "media", () => {
-  row("F1 ★ an image in a result is never text", () => {
+  row("F1 ★ an image in a result never becomes text", () => {
     const { text, body } = send("messages", "chat", answered([block("image/png", png)], "r"));
     const results = body.messages.filter(({ role }: Body) => role === "tool");
     expect(results.map(({ content }: Body) => typeof content)).toEqual(["string", "string"]);
@@ -60,7 +60,7 @@ rows("F. media", "media", () => {
     expect(messages[4].content.filter(({ type }: Body) => type === "image_url")).toHaveLength(2);
   });
 
-  row("F3 a URL stays one where the target takes it; the bytes say what an image is", () => {
+  row("F3 a URL stays where the target accepts it; the bytes determine an image's type", () => {
     const image_url = { url: "https://host.example/a.jpg" };
     const linked = { messages: [{ role: "user", content: [{ type: "image_url", image_url }] }] };
     expect(send("chat", "messages", linked).body.messages[0].content[0].source).toEqual({
@@ -99,7 +99,7 @@ rows("F. media", "media", () => {
     );
   });
 
-  row("F5 an empty detail is none", () => {
+  row("F5 an empty detail counts as absent", () => {
     const chat = {
       messages: [
         {
@@ -117,7 +117,7 @@ rows("F. media", "media", () => {
       expect(send("responses", target, { input }, { convert: true }).text).not.toContain('"detail":""');
   });
 
-  row("F6 a document in a result arrives as one, with a name where a name is needed", () => {
+  row("F6 a document in a result arrives, with a name where one is required", () => {
     const question = answered([block("application/pdf", pdf, "document")], "r");
     const { messages } = send("messages", "chat", question).body;
     expect(messages.at(-1).content.find(({ type }: Body) => type === "file").file).toEqual({
@@ -132,7 +132,7 @@ rows("F. media", "media", () => {
     });
   });
 
-  row("F7 a type that the target does not take is refused, or read as the text that it is", () => {
+  row("F7 a type that the target lacks is refused, or read as text where it is text", () => {
     const file = (filename: string, mime: string, data: string): Body => ({
       messages: [
         {
@@ -200,7 +200,7 @@ rows("F. media", "media", () => {
     ]);
   });
 
-  row("F9 documents, and outputs of tools that are no string", () => {
+  row("F9 documents, and tool outputs that are not strings", () => {
     const document = asked({ ...block("application/pdf", pdf, "document"), title: "T" });
     expect(send("messages", "responses", document).body.input[0].content[0]).toMatchObject({
       type: "input_file",
@@ -266,7 +266,7 @@ rows("F. media", "media", () => {
     );
   });
 
-  row("F12 a type that is not said is read from the bytes, or is JPEG", () => {
+  row("F12 an undeclared type is detected from the bytes, or is JPEG", () => {
     const bare = (data: string): Body => ({
       contents: [{ role: "user", parts: [{ inlineData: { data } }] }],
     });

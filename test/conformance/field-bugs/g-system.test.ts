@@ -20,7 +20,7 @@ function front(target: Wire, body: Body): string {
 }
 
 rows("G. instructions", "instructions", () => {
-  row("G1 ★ whatever they are called, instructions stay instructions, in order", () => {
+  row("G1 ★ instructions of every role stay instructions, in order", () => {
     const sources: [Wire, Body][] = [
       [
         "chat",
@@ -57,7 +57,7 @@ rows("G. instructions", "instructions", () => {
     }
   });
 
-  row("G2 ★ what is said in the middle stays there, or moves to the front and is told", () => {
+  row("G2 ★ instructions between turns stay there, or move to the front and are reported", () => {
     const messages = [
       { role: "system", content: "one" },
       user("q"),
@@ -103,7 +103,7 @@ rows("G. instructions", "instructions", () => {
     ]);
   });
 
-  row("G4 all of several system messages are kept", () => {
+  row("G4 all of several system messages are used", () => {
     const messages = [...["one", "two", "three"].map((content) => ({ role: "system", content })), user("q")];
     expect(send("chat", "content", { messages }).body.systemInstruction.parts).toEqual([
       { text: "one" },
@@ -129,7 +129,7 @@ rows("G. instructions", "instructions", () => {
     expect(front("chat", send("responses", "chat", { input }).body)).toBe("one");
   });
 
-  row("G7 instructions that are null are none", () => {
+  row("G7 null instructions count as absent", () => {
     for (const target of wires) {
       const { body } = send("responses", target, { instructions: null }, { convert: true });
       expect(front(target, body)).toBe("");

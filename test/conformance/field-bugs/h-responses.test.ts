@@ -13,7 +13,7 @@ import {
   response,
   textBlock,
   twoCalls,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 const text = [
   chunk({ role: "assistant", content: "He" }),
@@ -56,7 +56,7 @@ rows("H. the Responses wire and framing", "event order", () => {
     }
   });
 
-  row("H2 ★ numbers go up by one from 0, ids stay what they are", () => {
+  row("H2 ★ sequence numbers count from 0, and ids stay the same", () => {
     const { events, heard } = stream("responses", "chat", rich);
     expect(heard.parts).toEqual([
       ["reasoning", "hm"],
@@ -73,7 +73,7 @@ rows("H. the Responses wire and framing", "event order", () => {
     expect([...ids.values()].map(({ size }) => size)).toEqual([1, 1, 1]);
   });
 
-  row("H3 ★ the last event holds all that was streamed", () => {
+  row("H3 ★ the last event contains everything that was streamed", () => {
     const { output } = stream("responses", "chat", rich).events.at(-1).response;
     expect(output).toMatchObject([
       { type: "reasoning", summary: [{ text: "hm" }] },
@@ -87,7 +87,7 @@ rows("H. the Responses wire and framing", "event order", () => {
     expect(added.part).toEqual({ type: "output_text", text: "", annotations: [], logprobs: [] });
   });
 
-  row("H4 the schema of an answer is nested on one wire and flat on the other", () => {
+  row("H4 the schema of a response is nested on one wire and flat on the other", () => {
     const schema = { type: "object", properties: {} };
     const flat = { text: { format: { type: "json_schema", name: "x", schema, strict: true } } };
     const nested = {
@@ -100,7 +100,7 @@ rows("H. the Responses wire and framing", "event order", () => {
     ).toEqual({ type: "json_object" });
   });
 
-  row("H5 ★ items without type or id, and contents that are a string", () => {
+  row("H5 ★ items without type or id, and string content", () => {
     const input = [
       { role: "user", content: "one" },
       { role: "assistant", content: "two" },
@@ -132,7 +132,7 @@ rows("H. the Responses wire and framing", "event order", () => {
     ]);
   });
 
-  row("H7 the caller's labels and the answer's id come back", () => {
+  row("H7 the client's metadata and the response's id are returned", () => {
     const question = { metadata: { run: "7" }, input: "q" };
     for (const upstream of ["chat", "messages", "content"] as const) {
       const body = {
@@ -147,7 +147,7 @@ rows("H. the Responses wire and framing", "event order", () => {
     expect(last.at(-1).response).toMatchObject({ metadata: { run: "7" }, id: last[0].response.id });
   });
 
-  row("H8 ★ every way in which an event may arrive", () => {
+  row("H8 ★ every framing of an event", () => {
     const whole = text.map(frame).join("");
     const ways: Record<string, string> = {
       "no space": whole.replaceAll("data: ", "data:"),
@@ -168,7 +168,7 @@ rows("H. the Responses wire and framing", "event order", () => {
     expect(stream("messages", "chat", bytes).heard.parts).toEqual([["text", "Hellö"]]);
   });
 
-  row("H9 a stream that does not say that it is one", () => {
+  row("H9 a stream without a stream content type", () => {
     for (const type of ["application/json", "text/plain", ""]) {
       const answerHeaders = { "content-type": type };
       expect(stream("messages", "chat", text, { answerHeaders }).heard).toMatchObject({
@@ -184,14 +184,14 @@ rows("H. the Responses wire and framing", "event order", () => {
     }
   });
 
-  row("H10 what follows the end is ignored", () => {
+  row("H10 bytes after the end are ignored", () => {
     const late = [...text, chunk({ content: "more" }), done];
     for (const client of ["messages", "responses", "content"] as const) {
       expect(stream(client, "chat", late).heard).toMatchObject({ parts: hello, ends: 1 });
     }
   });
 
-  row("H11 a Chat stream ends in [DONE], whoever answers", () => {
+  row("H11 a Chat stream ends with [DONE], for every upstream", () => {
     for (const upstream of wires) {
       const { events } = stream("chat", upstream, twoCalls[upstream]?.events as Body[], { convert: true });
       expect(events.filter((event) => event === done)).toHaveLength(1);
@@ -199,7 +199,7 @@ rows("H. the Responses wire and framing", "event order", () => {
     }
   });
 
-  row("H12 ★ the first delta of a choice says whose it is", () => {
+  row("H12 ★ the first delta of a choice has a role", () => {
     for (const upstream of wires) {
       const [first] = stream("chat", upstream, twoCalls[upstream]?.events as Body[], {
         convert: true,
@@ -208,7 +208,7 @@ rows("H. the Responses wire and framing", "event order", () => {
     }
   });
 
-  row("H13 choices are a list, always", () => {
+  row("H13 choices are always a list", () => {
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
     const odd = [...text.slice(0, 3), { id: "c", choices: null, usage }, { id: "c", usage }, done];
     for (const client of wires) {
@@ -246,29 +246,26 @@ rows("H. the Responses wire and framing", "event order", () => {
     ]);
   });
 
-  row(
-    "H15 a ping is one in wires that have it, and a silent stream is kept alive in each wire's own way",
-    () => {
-      const events = [
-        messageStart(),
-        ...textBlock(0, "He"),
-        { type: "ping" },
-        ...textBlock(1, "llo"),
-        ...messageEnd("end_turn"),
-      ];
-      const at = events.findIndex(({ type }) => type === "ping");
-      // Several clients of the Content wire parse a comment as a piece of JSON.
-      const alive: Record<Wire, RegExp> = {
-        chat: /^: keep-alive\n\n$/,
-        responses: /^: keep-alive\n\n$/,
-        content: /^$/,
-        messages: /^event: ping\n/,
-      };
-      for (const client of wires) {
-        const { steps, ping } = stream(client, "messages", events);
-        expect(steps[at]).toMatch(client === "messages" ? /^event: ping/ : /^$/);
-        expect(ping).toMatch(alive[client]);
-      }
-    },
-  );
+  row("H15 a ping becomes one in wires that have it, and each wire has its own keep-alive", () => {
+    const events = [
+      messageStart(),
+      ...textBlock(0, "He"),
+      { type: "ping" },
+      ...textBlock(1, "llo"),
+      ...messageEnd("end_turn"),
+    ];
+    const at = events.findIndex(({ type }) => type === "ping");
+    // Several clients of the Content wire parse a comment as a piece of JSON.
+    const alive: Record<Wire, RegExp> = {
+      chat: /^: keep-alive\n\n$/,
+      responses: /^: keep-alive\n\n$/,
+      content: /^$/,
+      messages: /^event: ping\n/,
+    };
+    for (const client of wires) {
+      const { steps, ping } = stream(client, "messages", events);
+      expect(steps[at]).toMatch(client === "messages" ? /^event: ping/ : /^$/);
+      expect(ping).toMatch(alive[client]);
+    }
+  });
 });

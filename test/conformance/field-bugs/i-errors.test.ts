@@ -52,7 +52,7 @@ async function running(fixture: Promise<Fixture>, use: (fixture: Fixture) => Pro
 }
 
 rows("I. errors", "ends and errors", () => {
-  row("I1 an error has the shape of the caller's own wire", async () => {
+  row("I1 an error has the shape of the client's own wire", async () => {
     const scripts = { m: whole(400, json, error("boom", { type: "invalid_request_error" })) };
     for (const channels of [undefined, messages]) {
       await running(start(scripts, "", channels), async (fixture) => {
@@ -66,7 +66,7 @@ rows("I. errors", "ends and errors", () => {
     }
   });
 
-  row("I2 ★ an answer that breaks off is an error, never an empty success", async () => {
+  row("I2 ★ an interrupted response is an error, never an empty success", async () => {
     const scripts = {
       cut: sends([delta("Hi")], "cut"),
       half: sends([delta("Hi")]),
@@ -86,7 +86,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I3 ★ a stream that fails before its first word is asked of the next channel, every time", async () => {
+  row("I3 ★ a stream that fails before its first content goes to the next channel, every time", async () => {
     const troubles: Script[] = [
       whole(503, json, error("busy")),
       sends([`data: ${error("busy")}\n\n`]),
@@ -115,7 +115,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I4 ★ the upstream's status and words, in the caller's wire, for streams too", async () => {
+  row("I4 ★ the upstream's status and message, in the client's wire, for streams too", async () => {
     const scripts = {
       429: whole(429, json, error("slow down", { type: "rate_limit_error" }), { "retry-after": "9" }),
       400: whole(400, json, error("too long")),
@@ -167,7 +167,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I6 an error among the events of a stream is no content", async () => {
+  row("I6 an error among the events of a stream is not content", async () => {
     const shapes: Record<string, unknown> = {
       object: { error: { message: "boom", code: 502 } },
       text: { error: "boom" },
@@ -193,7 +193,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I7 answers that are no stream, no JSON, nothing", async () => {
+  row("I7 responses that are not a stream, not JSON, or empty", async () => {
     const scripts = {
       json: whole(500, json, error("boom")),
       html: whole(
@@ -230,7 +230,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I8 lengths and encodings are of what is sent, not of what was received", async () => {
+  row("I8 lengths and encodings describe what is sent, not what was received", async () => {
     const packed = whole(200, json, completion("Hi"), { etag: "x", "set-cookie": "a=b", "x-upstream": "1" });
     const zipped = whole(200, json, "xxxx", { "content-encoding": "gzip" });
     await running(start({ packed, zipped }), async (fixture) => {
@@ -249,7 +249,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I9 an error of the caller's stays one", async () => {
+  row("I9 a client error stays a client error", async () => {
     const statuses = [400, 413, 422, 429];
     const scripts = Object.fromEntries(
       statuses.map((status) => [String(status), whole(status, json, error("no"))]),
@@ -263,7 +263,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I10 Retry-After is kept, silence is 504, a body of another type is told", async () => {
+  row("I10 Retry-After is passed on, silence gives 504, a body of another type is reported", async () => {
     const scripts: Record<string, Script> = {
       limited: whole(429, json, error("slow down"), { "retry-after": "30" }),
       busy: whole(503, json, error("busy"), { "retry-after": "5" }),
@@ -282,7 +282,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I11 what was said is not said again by another channel", async () => {
+  row("I11 sent content is not repeated by another channel", async () => {
     const bad = sends([delta("first"), "data: {nonsense\n\n"]);
     await running(start({ bad, good }, "", two), async (fixture) => {
       for (const format of formats) {
@@ -323,7 +323,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I13 the upstream's own words reach the caller, however they are wrapped", async () => {
+  row("I13 the upstream's own message reaches the client, however it is wrapped", async () => {
     const bodies = [
       error("the detail"),
       JSON.stringify({ error: "the detail" }),
@@ -352,7 +352,7 @@ rows("I. errors", "ends and errors", () => {
     });
   });
 
-  row("I14 no further channel is asked for a caller who has left", async () => {
+  row("I14 no further channel is tried after the client has disconnected", async () => {
     const bad: Script = async (socket, received) => {
       await wait(100);
       whole(503, json, error("busy"))(socket, received);

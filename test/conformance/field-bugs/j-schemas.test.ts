@@ -76,7 +76,7 @@ rows("J. schemas", "tools", () => {
     visit(responseSchema);
   });
 
-  row("J2 ★ real JSON Schema where the target reads it; elsewhere its meaning stays", () => {
+  row("J2 ★ real JSON Schema where the target supports it; elsewhere its meaning stays", () => {
     const schema = object(
       { kind: { const: "a" }, n: { type: "integer", exclusiveMinimum: 0 } },
       { additionalProperties: false },
@@ -90,7 +90,7 @@ rows("J. schemas", "tools", () => {
     expect(subset(schema).properties.kind).toMatchObject({ enum: ["a"] });
   });
 
-  row("J3 conditions leave what they name", () => {
+  row("J3 the properties of conditional keywords are kept", () => {
     const schema = object(
       { kind: { type: "string" } },
       {
@@ -109,7 +109,7 @@ rows("J. schemas", "tools", () => {
     );
   });
 
-  row("J4 ★ references are replaced by what they point to, and cycles end", () => {
+  row("J4 ★ references are replaced by their targets, and cycles end", () => {
     const schema = object(
       { a: { $ref: "#/$defs/p" }, b: { $ref: "#/definitions/q", description: "own" } },
       {
@@ -133,7 +133,7 @@ rows("J. schemas", "tools", () => {
     expect(text).toContain("recursive");
   });
 
-  row("J5 words of one maker, and limits that are strings", () => {
+  row("J5 keywords of one vendor, and limits that are strings", () => {
     const secret = object({ key: { type: "string", encrypted: true } });
     expect(JSON.stringify(subset(secret))).not.toContain("encrypted");
     const parameters = {
@@ -151,7 +151,7 @@ rows("J. schemas", "tools", () => {
     });
   });
 
-  row("J6 a tool without parameters has an empty object of them", () => {
+  row("J6 a tool without parameters gets an empty object schema", () => {
     const empty = { type: "object", properties: {} };
     expect(send("chat", "messages", tool()).body.tools[0].input_schema).toEqual(empty);
     expect(send("chat", "responses", tool()).body.tools[0].parameters).toEqual(empty);
@@ -162,7 +162,7 @@ rows("J. schemas", "tools", () => {
     expect(declared(send("chat", "content", tool(empty)).body)).toEqual({ name: "f" });
   });
 
-  row("J7 a schema goes as it is, extras and order included", () => {
+  row("J7 a schema is sent unchanged, with additional keywords and order", () => {
     const input_schema = {
       type: "object",
       "x-own": { z: 1 },
@@ -205,12 +205,12 @@ rows("J. schemas", "tools", () => {
     });
   });
 
-  row("J9 wishes about the stream are not sent where nobody knows them", () => {
+  row("J9 stream options are not sent where they are unknown", () => {
     const { text } = send("chat", "content", { stream: true, stream_options: { include_usage: true } });
     expect(text).not.toMatch(/stream|include_usage/);
   });
 
-  row("J10 a strict schema is passed on as the caller wrote it", () => {
+  row("J10 a strict schema is sent as the client wrote it", () => {
     const schema = Object.freeze(object({ a: Object.freeze({ type: "string" }) }));
     const tools = [{ type: "function", name: "f", parameters: schema, strict: true }];
     expect(send("responses", "chat", { tools }).body.tools[0].function).toMatchObject({

@@ -19,7 +19,7 @@ async function running(fixture: Promise<Fixture>, use: (fixture: Fixture) => Pro
 }
 
 rows("K. headers", "settings", () => {
-  row("K11 of a header's values only those that the place knows go up", async () => {
+  row("K11 of a header's values only those that the provider knows are sent", async () => {
     const channels = `
   - { name: only, provider: cloud, key: k, base_url: '${A}', models: ['*'] }`;
     await running(start({ m: ok }, "", channels), async (fixture) => {
@@ -35,7 +35,7 @@ rows("K. headers", "settings", () => {
     });
   });
 
-  row("K13 ★ letters beyond ASCII in headers, and callers that leave", async () => {
+  row("K13 ★ non-ASCII characters in headers, and clients that disconnect", async () => {
     const stream = (socket: Parameters<typeof startStream>[0]): void => {
       startStream(socket);
       const timer = setInterval(() => piece(socket, delta("more ")), 5);
@@ -64,7 +64,7 @@ rows("K. headers", "settings", () => {
     });
   });
 
-  row("K14 no key is no header, and a length is that of its body", async () => {
+  row("K14 an absent key gives no header, and content-length is that of the body", async () => {
     const channels = `
   - { name: open, provider: keyless, base_url: '${A}', models: [m] }`;
     await running(start({ m: ok }, "", channels), async (fixture) => {

@@ -43,7 +43,7 @@ const upstreams: Record<string, Script> = {
 
 rows("K. other operations", "settings", () => {
   row(
-    "K7 ★ a vector comes in the encoding that was asked for, whatever the upstream says, and as long as it is",
+    "K7 ★ an embedding has the requested encoding and its full length, whatever the upstream sends",
     async () => {
       const contents = json({ embeddings: vectors.map((values) => ({ values })) });
       const places: [string, Record<string, Script>][] = [
@@ -92,7 +92,7 @@ rows("K. other operations", "settings", () => {
     },
   );
 
-  row("K8 inputs of vectors: a text, texts, tokens, lists of tokens", async () => {
+  row("K8 inputs of embeddings: a text, texts, token ids, lists of token ids", async () => {
     const script: Script = (socket, received) => {
       const { input } = received.body as { input?: unknown };
       const count = Array.isArray(input) && typeof input[0] !== "number" ? input.length : 1;
@@ -148,7 +148,7 @@ rows("K. other operations", "settings", () => {
     });
   });
 
-  row("K10 what is counted has tools, instructions and images", async () => {
+  row("K10 a token count includes tools, instructions and images", async () => {
     const image = "data:image/png;base64,AAAA";
     const tool = { name: "weather", description: "Tells how the weather is and will be, anywhere." };
     const parameters = { type: "object", properties: { city: { type: "string", description: "Where." } } };

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
-import { chunk, done } from "./say.ts";
+import { chunk, done } from "./upstream-responses.ts";
 
 const tools = [
   { type: "function", function: { name: "f", parameters: { type: "object", properties: { a: {} } } } },
@@ -69,7 +69,7 @@ rows("K. parameters", "settings", () => {
     );
   });
 
-  row("K3 ★ of the two names of the limit the newer one wins", () => {
+  row("K3 ★ of the two names of the limit the newer one has precedence", () => {
     const both = { max_tokens: 10, max_completion_tokens: 20 };
     expect(send("chat", "messages", both).body.max_tokens).toBe(20);
     expect(send("chat", "responses", both).body.max_output_tokens).toBe(20);
@@ -117,7 +117,7 @@ rows("K. parameters", "settings", () => {
     });
   });
 
-  row("K5 no tool is a choice", () => {
+  row('K5 "none" is a tool choice', () => {
     const none: [Wire, Body][] = [
       ["chat", { tools, tool_choice: "none" }],
       ["messages", { tools: own, tool_choice: { type: "none" } }],
@@ -139,7 +139,7 @@ rows("K. parameters", "settings", () => {
     });
   });
 
-  row("K6 top_k stands where each wire wants it", () => {
+  row("K6 top_k is in the field of each wire", () => {
     expect(send("messages", "content", { top_k: 5 }).body.generationConfig.topK).toBe(5);
     expect(send("content", "messages", { generationConfig: { topK: 5 } }).body.top_k).toBe(5);
     expect(send("messages", "chat", { top_k: 5 }, { capabilities: { top_k: true } }).body.top_k).toBe(5);
@@ -148,7 +148,7 @@ rows("K. parameters", "settings", () => {
     expect(lost.dropped).toEqual(["sampling.top_k"]);
   });
 
-  row("K12 ★ a character that the network cut in two is one character", () => {
+  row("K12 ★ a character that is split across packets stays one character", () => {
     const text = "é 😀 漢字";
     const frames = [chunk({ role: "assistant", content: text }), chunk({}, "stop"), done];
     const bytes = Buffer.from(
@@ -176,7 +176,7 @@ rows("K. parameters", "settings", () => {
     }
   });
 
-  row("K15 what the Content wire knows is told", () => {
+  row("K15 fields that the Content wire supports reach it", () => {
     const asked = {
       frequency_penalty: 0.5,
       presence_penalty: 0.4,

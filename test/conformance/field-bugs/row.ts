@@ -5,8 +5,8 @@
 import { describe, expect, it } from "vitest";
 import type { BugLine } from "../report/bugs.ts";
 import type { Feature } from "../report/feature.ts";
-import { holdBugs } from "../report/hold.ts";
 import { none } from "../report/section.ts";
+import { holdBugs } from "../report/suite-end.ts";
 import { tried } from "./exchange.ts";
 import { open } from "./lists.ts";
 

@@ -1,16 +1,16 @@
 /** Reads chat completions and their chunks, as the format and its dialects document them. */
 import {
   type Choice,
-  callSaid,
   type Finish,
   type Json,
-  type Said,
+  type RecordedContent,
+  recordedCall,
   silence,
   type Usage,
   withCalls,
-} from "./said.ts";
+} from "./recorded-content.ts";
 
-export function chatSaid({ choices, usage, x_groq }: Json): Said {
+export function chatSaid({ choices, usage, x_groq }: Json): RecordedContent {
   return {
     choices: (choices ?? []).map(({ message, finish_reason }: Json) => {
       const choice = silence();
@@ -78,7 +78,7 @@ interface GrowingChoice {
   reason?: string;
 }
 
-export function chatStreamSaid(chunks: readonly Json[]): Said | undefined {
+export function chatStreamSaid(chunks: readonly Json[]): RecordedContent | undefined {
   const choices = new Map<number, GrowingChoice>();
   for (const { choices: list } of chunks) {
     for (const { index, delta, message, finish_reason } of list ?? []) {
@@ -103,7 +103,9 @@ export function chatStreamSaid(chunks: readonly Json[]): Said | undefined {
 function grown({ said, calls: growing, pieces, reason }: GrowingChoice): Choice {
   const calls = growing
     .filter(({ name }) => name !== "")
-    .map(({ name, args, isCustom }) => (isCustom ? { name, args: { input: args } } : callSaid(name, args)));
+    .map(({ name, args, isCustom }) =>
+      isCustom ? { name, args: { input: args } } : recordedCall(name, args),
+    );
   const thoughts = [...said.reasoning, ...thoughtsIn(pieces)].join("");
   const reasoning = thoughts === "" ? [] : [thoughts];
   return { ...said, reasoning, calls, finish: finishOf(reason, { ...said, calls }) };
@@ -130,7 +132,7 @@ function grow(calls: Growing[], { index, id, function: called, custom }: Json): 
 
 function callOf({ function: called, custom }: Json): Choice["calls"][number] {
   if (custom?.name) return { name: custom.name, args: { input: custom.input ?? "" } };
-  return callSaid(called?.name ?? "", called?.arguments);
+  return recordedCall(called?.name ?? "", called?.arguments);
 }
 
 function add(said: Choice, { content, refusal }: Json): void {

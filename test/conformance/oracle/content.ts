@@ -6,12 +6,12 @@ import {
   type Choice,
   type Finish,
   type Json,
-  type Said,
-  type SaidCall,
+  type RecordedCall,
+  type RecordedContent,
   silence,
   type Usage,
   withCalls,
-} from "./said.ts";
+} from "./recorded-content.ts";
 
 /** A choice under construction: whether its last part was reasoning, and its finish reason. */
 interface Growing {
@@ -20,7 +20,7 @@ interface Growing {
   reason?: string;
 }
 
-export function contentSaid(chunks: readonly Json[]): Said {
+export function contentSaid(chunks: readonly Json[]): RecordedContent {
   const choices = new Map<number, Growing>();
   for (const chunk of chunks) {
     for (const [at, { index, content, finishReason }] of ((chunk.candidates ?? []) as Json[]).entries()) {
@@ -95,7 +95,7 @@ function add(growing: Growing, part: Json, isNext: boolean): void {
 }
 
 /** Sets a value at a JSON path (`$.a.b[0]`); a text at a path that has one is appended. */
-function put(call: SaidCall, { jsonPath, stringValue, numberValue, boolValue, nullValue }: Json): void {
+function put(call: RecordedCall, { jsonPath, stringValue, numberValue, boolValue, nullValue }: Json): void {
   const steps = [...String(jsonPath).matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['([^']*)'\]/g)].map(
     ([, name, index, quoted]) => (index === undefined ? (name ?? quoted ?? "") : Number(index)),
   );

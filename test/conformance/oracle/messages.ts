@@ -1,6 +1,6 @@
 /** Reads Messages: a whole message as documented, a stream as the vendor's own SDK assembles it. */
 import Anthropic from "@anthropic-ai/sdk";
-import { type Finish, type Json, type Said, silence, withCalls } from "./said.ts";
+import { type Finish, type Json, type RecordedContent, silence, withCalls } from "./recorded-content.ts";
 
 const finishes: Record<string, Finish> = {
   end_turn: "stop",
@@ -13,7 +13,7 @@ const finishes: Record<string, Finish> = {
   compaction: "compaction",
 };
 
-export function messagesSaid({ content, stop_reason, usage }: Json): Said {
+export function messagesSaid({ content, stop_reason, usage }: Json): RecordedContent {
   const choice = silence();
   for (const block of content ?? []) {
     if (block.type === "text") choice.text += block.text ?? "";
@@ -32,7 +32,7 @@ export function messagesSaid({ content, stop_reason, usage }: Json): Said {
   };
 }
 
-export async function messagesStreamSaid(events: readonly Json[]): Promise<Said | undefined> {
+export async function messagesStreamSaid(events: readonly Json[]): Promise<RecordedContent | undefined> {
   // Some recordings contain several responses in sequence.
   const end = events.findIndex(({ type }) => type === "message_stop");
   const own = end < 0 ? events : events.slice(0, end + 1);

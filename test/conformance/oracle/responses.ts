@@ -1,7 +1,15 @@
 /** Reads Responses: a whole response as documented; a stream by the object with which its server ends it. */
-import { type Choice, callSaid, type Finish, type Json, type Said, silence, withCalls } from "./said.ts";
+import {
+  type Choice,
+  type Finish,
+  type Json,
+  type RecordedContent,
+  recordedCall,
+  silence,
+  withCalls,
+} from "./recorded-content.ts";
 
-export function responsesSaid({ output, status, incomplete_details, usage }: Json): Said {
+export function responsesSaid({ output, status, incomplete_details, usage }: Json): RecordedContent {
   const choice = silence();
   for (const item of output ?? []) {
     switch (item.type ?? "message") {
@@ -17,7 +25,7 @@ export function responsesSaid({ output, status, incomplete_details, usage }: Jso
         break;
       }
       case "function_call":
-        choice.calls.push(callSaid(item.name, item.arguments));
+        choice.calls.push(recordedCall(item.name, item.arguments));
         break;
       case "custom_tool_call":
         choice.calls.push({ name: item.name, args: { input: item.input ?? "" } });
@@ -50,7 +58,7 @@ function finishOf(status: string, reason: string | undefined, { refusal, calls }
 }
 
 /** The object of the event that ends the response; fields that are empty there come from earlier events. */
-export function responsesStreamSaid(events: readonly Json[]): Said | undefined {
+export function responsesStreamSaid(events: readonly Json[]): RecordedContent | undefined {
   const end = events.find(({ type }) => type === "response.completed" || type === "response.incomplete");
   if (end === undefined) return undefined;
   const own = events.slice(0, events.indexOf(end));

@@ -6,9 +6,9 @@ import { RequestRefused } from "../../../engine/conversion/contract.ts";
 import { type Difference, differences } from "../difference.ts";
 import { payloads } from "../exchanges.ts";
 import { isRecord, type Json } from "../json.ts";
-import { type Heard, heardIn, heardInStream } from "../oracle/heard.ts";
+import { type ClientReading, readAsClient, readStreamAsClient } from "../oracle/client-reading.ts";
+import { question } from "../round-trip/full-request.ts";
 import { meaningOf } from "../round-trip/meaning.ts";
-import { question } from "../round-trip/question.ts";
 import { frameOf } from "../sse.ts";
 import { type ConversionCase, lane, type WireName } from "../wires.ts";
 import { assertionDifferences } from "./assertions.ts";
@@ -81,7 +81,7 @@ function response(pair: Pair, to: WireName): Difference[] {
   const body = JSON.parse(String(reply.body)) as Json;
   if (pair.expected === undefined) return assertionDifferences(pair, body);
   if (reply.error !== undefined) return errorDifferences(pair, body);
-  return differences(heardIn(to, pair.expected), heardIn(to, body));
+  return differences(readAsClient(to, pair.expected), readAsClient(to, body));
 }
 
 /** One private backend wraps the wire's response. */
@@ -102,13 +102,17 @@ async function stream(pair: Pair, to: WireName): Promise<Difference[]> {
     Buffer.from(converted.push(framed(pair.input))).toString() + Buffer.from(converted.end()).toString();
   // Before the first byte, the client gets a status.
   const { error, started } = converted;
-  const answer = error === undefined || started ? await heard(to, bytes) : { error: error.message };
-  return differences(await heard(to, framed(pair.expected).toString()), answer);
+  const answer =
+    error === undefined || started ? await readWholeAsClient(to, bytes) : { error: error.message };
+  return differences(await readWholeAsClient(to, framed(pair.expected).toString()), answer);
 }
 
-function heard(to: WireName, body: string): Promise<Heard> {
+function readWholeAsClient(to: WireName, body: string): Promise<ClientReading> {
   const isWhole = body.startsWith("{");
-  return heardInStream(to, isWhole ? [JSON.parse(body)] : payloads({ status: 200, encoding: "sse", body }));
+  return readStreamAsClient(
+    to,
+    isWhole ? [JSON.parse(body)] : payloads({ status: 200, encoding: "sse", body }),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@
  * for the model of its own project; that project's decisions are still compared.
  */
 import { isRecord, type Json } from "../json.ts";
-import { capabilitiesOf } from "../round-trip/question.ts";
+import { capabilitiesOf } from "../round-trip/full-request.ts";
 import type { WireName } from "../wires.ts";
 
 const plainest = { cache_marks: "none", reasoning_replay: "drop", system_turns: false, function_ids: true };

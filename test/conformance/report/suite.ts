@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { titled } from "../data.ts";
 import type { Judge } from "../judge.ts";
-import { holdSection } from "./hold.ts";
+import { holdSection } from "./suite-end.ts";
 
 /** @param absent the reason why there is nothing to run; undefined otherwise */
 export function itHolds(

@@ -7,14 +7,14 @@ import type { GenerationResponse } from "../../../engine/conversion/hub/generati
 import type { Part } from "../../../engine/conversion/stream/event.ts";
 import { fold } from "../../../engine/conversion/stream/fold.ts";
 import { type AnswerNeeds, shapeParts } from "../../../engine/conversion/stream/shape/answer-parts.ts";
-import { obeys } from "../../stream/obeys.ts";
+import { checkGrammar } from "../../stream/grammar-check.ts";
 import { type Difference, differences } from "../difference.ts";
 import type { Exchange } from "../exchanges.ts";
-import { heardIn, heardInStream } from "../oracle/heard.ts";
+import { readAsClient, readStreamAsClient } from "../oracle/client-reading.ts";
 import { payloadsOf } from "../sse.ts";
 import { lane, type WireName, wire } from "../wires.ts";
-import { latest } from "./latest.ts";
-import { question } from "./question.ts";
+import { question } from "./full-request.ts";
+import { latest } from "./memoize-latest.ts";
 import { bindingsFor, eventsOf, framed, settled } from "./read.ts";
 import { faults } from "./schema.ts";
 
@@ -42,7 +42,7 @@ export async function streamDifferences(row: Exchange, to: WireName): Promise<Di
   return [
     ...faults(to, "response", [body]),
     ...faults(to, "event", events),
-    ...differences(heardIn(to, body), await heardInStream(to, events)),
+    ...differences(readAsClient(to, body), await readStreamAsClient(to, events)),
   ];
 }
 
@@ -50,7 +50,7 @@ export async function streamDifferences(row: Exchange, to: WireName): Promise<Di
 const streamOf = latest((row: Exchange) => {
   const bytes = framed(row);
   const heard = eventsOf(row.format, bytes);
-  return { bytes, heard, broken: obeys(heard) };
+  return { bytes, heard, broken: checkGrammar(heard) };
 });
 
 /** As a conversion encodes a whole response. */

@@ -6,8 +6,8 @@ import { type Difference, differences } from "../difference.ts";
 import type { Exchange } from "../exchanges.ts";
 import type { Json } from "../json.ts";
 import { lane, type WireName } from "../wires.ts";
+import { capabilitiesOf } from "./full-request.ts";
 import { meaningOf } from "./meaning.ts";
-import { capabilitiesOf } from "./question.ts";
 import { faults } from "./schema.ts";
 
 export function requestDifferences(row: Exchange, to: WireName): Difference[] {

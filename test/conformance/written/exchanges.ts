@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { load } from "js-yaml";
 import type { Exchange } from "../exchanges.ts";
 import type { Json } from "../json.ts";
-import { type Choice, type Said, silence, type Usage } from "../oracle/said.ts";
+import { type Choice, type RecordedContent, silence, type Usage } from "../oracle/recorded-content.ts";
 import { type WireName, wireNames } from "../wires.ts";
 
 export interface Written {
@@ -16,7 +16,7 @@ export interface Written {
   /** In the vocabulary of `report/feature.ts`. */
   features: string[];
   /** The content of every response, independent of its wire; absent where all of them fail. */
-  says: Said | undefined;
+  says: RecordedContent | undefined;
   /** By the wire of the text. */
   exchanges: Partial<Record<WireName, Exchange>>;
 }
@@ -57,6 +57,6 @@ function readWritten(name: string, text: string): Written {
   return { name, features, says: says && saidBy(says), exchanges: Object.fromEntries(exchanges) };
 }
 
-function saidBy({ usage, ...choice }: NonNullable<File["says"]>): Said {
+function saidBy({ usage, ...choice }: NonNullable<File["says"]>): RecordedContent {
   return { choices: [{ ...silence(), ...choice }], usage };
 }

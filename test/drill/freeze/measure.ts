@@ -21,7 +21,7 @@ const MOST_LOOKS = 20;
 const RESTING_MS = 20;
 const PROBE = join(import.meta.dirname, "../../../bench/media/loop-delay.ts");
 
-export interface Held {
+export interface HoldTime {
   /** Size of the request or of the response, whichever is larger. */
   bytes: number;
   /** The time of `JSON.parse` for that size, in this process. */
@@ -31,7 +31,7 @@ export interface Held {
 }
 
 export interface FreezeRig {
-  measure(kind: Kind, pair: Pair, scale: number): Promise<Held>;
+  measure(kind: Kind, pair: Pair, scale: number): Promise<HoldTime>;
   /** The number of successful small requests since the last call; they run beside the large ones. */
   takeSmall(): number;
   close(): Promise<void>;

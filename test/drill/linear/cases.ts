@@ -6,7 +6,7 @@ import { RequestRefused } from "../../../engine/conversion/contract.ts";
 import { resultsAsUser } from "../../../engine/conversion/hub/arrange/alternate.ts";
 import type { GenerationRequest, Turn } from "../../../engine/conversion/hub/generation.ts";
 import { openConversion } from "../../../engine/conversion/open-conversion.ts";
-import { question } from "../../conformance/round-trip/question.ts";
+import { question } from "../../conformance/round-trip/full-request.ts";
 import { bindingsFor } from "../../conformance/round-trip/read.ts";
 import {
   caller,
@@ -18,7 +18,7 @@ import {
 } from "../../conformance/wires.ts";
 import { growthOf, SHARE } from "./growth.ts";
 import { dimensions } from "./requests.ts";
-import { framesOf, own, told } from "./streams.ts";
+import { framesOf, hubStreams, ownStreams } from "./streams.ts";
 
 export interface Case {
   name: string;
@@ -50,10 +50,10 @@ export const requestCases: Case[] = pairs.flatMap(([from, to]) =>
 
 /** Each dimension of a stream, between all wires; for content of one wire only, from that wire to all. */
 export const streamCases: Case[] = pairs.flatMap(([from, to]) => [
-  ...Object.entries(told).map(([name, events]) =>
+  ...Object.entries(hubStreams).map(([name, events]) =>
     streamCase(name, from, to, (count) => framesOf(to, events(count))),
   ),
-  ...Object.entries(own).flatMap(([name, { to: upstream, frames }]) =>
+  ...Object.entries(ownStreams).flatMap(([name, { to: upstream, frames }]) =>
     upstream === to ? [streamCase(name, from, to, frames)] : [],
   ),
 ]);

@@ -41,7 +41,7 @@ function largest(value: Json | undefined): { what: string; of(count: number): Js
     if (item === undefined) return undefined;
     // Kinds without a tag differ by their fields.
     const kind = tagOf(item) || (isObject(item) ? `(${Object.keys(item).join(",")})` : "");
-    return { what: `items${kind}`, of: (count) => many(count, (index) => told(item, index)) };
+    return { what: `items${kind}`, of: (count) => many(count, (index) => withUniqueTexts(item, index)) };
   }
   if (!isObject(value)) return undefined;
   const more = (count: number): Json =>
@@ -50,11 +50,11 @@ function largest(value: Json | undefined): { what: string; of(count: number): Js
 }
 
 /** A copy with unique free texts: ids and names of two items differ. */
-function told(item: Json, index: number): Json {
+function withUniqueTexts(item: Json, index: number): Json {
   if (item === "x") return `x${index}`;
-  if (Array.isArray(item)) return item.map((each) => told(each, index));
+  if (Array.isArray(item)) return item.map((each) => withUniqueTexts(each, index));
   if (!isObject(item)) return item;
-  return Object.fromEntries(Object.entries(item).map(([key, value]) => [key, told(value, index)]));
+  return Object.fromEntries(Object.entries(item).map(([key, value]) => [key, withUniqueTexts(value, index)]));
 }
 
 /** The path to a value, with the tags of the objects on it. */

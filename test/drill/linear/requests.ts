@@ -6,7 +6,7 @@ type Sized = (count: number) => Partial<GenerationRequest>;
 
 const text = (words: string): Part => ({ type: "text", text: words });
 const user = (...parts: Part[]): Turn => ({ role: "user", parts });
-const says = (...parts: Part[]): Turn => ({ role: "assistant", parts });
+const assistantTurn = (...parts: Part[]): Turn => ({ role: "assistant", parts });
 const results = (...parts: Part[]): Turn => ({ role: "tool", parts });
 const call = (id: string | undefined, name = "f"): Part =>
   ({
@@ -56,54 +56,65 @@ const properties = (count: number, make: (at: number) => unknown): object => ({
 });
 
 export const dimensions: Readonly<Record<string, Sized>> = {
-  turns: (count) => talk(many(count, (at) => (at % 2 === 0 ? says(text("a")) : user(text("u"))))),
+  turns: (count) => talk(many(count, (at) => (at % 2 === 0 ? assistantTurn(text("a")) : user(text("u"))))),
   "turns of one role": (count) => talk(many(count, () => user(text("u")))),
-  "turns of the assistant": (count) => talk([...many(count, () => says(text("a"))), user(text("u"))]),
+  "turns of the assistant": (count) =>
+    talk([...many(count, () => assistantTurn(text("a"))), user(text("u"))]),
   "instructions in the middle": (count) => talk(many(count, () => ({ role: "system", parts: [text("s")] }))),
   "instructions at the front": (count) => ({ system: many(count, () => text("s")) }),
   "parts of a turn": (count) => talk([user(...many(count, (at) => text(`${at}`)))]),
   "blank parts": (count) => talk([user(...many(count, () => text(" ")), text("x"))]),
   "calls and results in turn": (count) =>
-    talk(many(count, (at) => (at % 2 === 0 ? says(call(`c${at}`)) : results(result(`c${at - 1}`))))),
+    talk(many(count, (at) => (at % 2 === 0 ? assistantTurn(call(`c${at}`)) : results(result(`c${at - 1}`))))),
   "calls of a turn": (count) =>
-    talk([says(...many(count, (at) => call(`c${at}`))), results(...many(count, (at) => result(`c${at}`)))]),
+    talk([
+      assistantTurn(...many(count, (at) => call(`c${at}`))),
+      results(...many(count, (at) => result(`c${at}`))),
+    ]),
   "results in the other order": (count) =>
     talk([
-      says(...many(count, (at) => call(`c${at}`))),
+      assistantTurn(...many(count, (at) => call(`c${at}`))),
       results(...many(count, (at) => result(`c${count - 1 - at}`))),
     ]),
   "calls without ids": (count) =>
-    talk([says(...many(count, () => call(undefined))), results(...many(count, () => result(undefined)))]),
+    talk([
+      assistantTurn(...many(count, () => call(undefined))),
+      results(...many(count, () => result(undefined))),
+    ]),
   "calls of one id": (count) =>
-    talk(many(count, (at) => (at % 2 === 0 ? says(call("c")) : results(result("c"))))),
+    talk(many(count, (at) => (at % 2 === 0 ? assistantTurn(call("c")) : results(result("c"))))),
   "calls of one id in a turn": (count) =>
-    talk([says(...many(count, () => call("c"))), results(...many(count, () => result("c")))]),
+    talk([assistantTurn(...many(count, () => call("c"))), results(...many(count, () => result("c")))]),
   "calls that nobody answered": (count) =>
-    talk([...many(count, (at) => says(call(`c${at}`))), user(text("u"))]),
+    talk([...many(count, (at) => assistantTurn(call(`c${at}`))), user(text("u"))]),
   "results that come late": (count) =>
-    talk([...many(count, (at) => says(call(`c${at}`))), results(...many(count, (at) => result(`c${at}`)))]),
+    talk([
+      ...many(count, (at) => assistantTurn(call(`c${at}`))),
+      results(...many(count, (at) => result(`c${at}`))),
+    ]),
   "results of no call": (count) => talk(many(count, (at) => results(result(`x${at}`)))),
   "ids that are no ids": (count) =>
     talk([
-      says(...many(count, (at) => call(`c.${at}!`))),
+      assistantTurn(...many(count, (at) => call(`c.${at}!`))),
       results(...many(count, (at) => result(`c.${at}!`))),
     ]),
   "words after calls": (count) =>
     talk([
-      says(...many(count, (at) => (at % 2 === 0 ? call(`c${at}`) : text(`t${at}`))), text("end")),
+      assistantTurn(...many(count, (at) => (at % 2 === 0 ? call(`c${at}`) : text(`t${at}`))), text("end")),
       results(...many(count, (at) => result(`c${at}`)).filter((_, at) => at % 2 === 0)),
     ]),
   "pieces of a result": (count) =>
-    talk([says(call("c")), results(result("c", ...many(count, (at) => text(`${at}`))))]),
-  "pictures in a result": (count) => talk([says(call("c")), results(result("c", ...many(count, image)))]),
+    talk([assistantTurn(call("c")), results(result("c", ...many(count, (at) => text(`${at}`))))]),
+  "pictures in a result": (count) =>
+    talk([assistantTurn(call("c")), results(result("c", ...many(count, image)))]),
   thoughts: (count) =>
     talk([
-      says(...many(count, (at): Part => ({ type: "reasoning", text: `${at}` })), text("a")),
+      assistantTurn(...many(count, (at): Part => ({ type: "reasoning", text: `${at}` })), text("a")),
       user(text("u")),
     ]),
   pictures: (count) => talk([user(...many(count, image))]),
   "pictures in turns": (count) =>
-    talk(many(count, (at) => (at % 2 === 0 ? says(text("a")) : user(image(at))))),
+    talk(many(count, (at) => (at % 2 === 0 ? assistantTurn(text("a")) : user(image(at))))),
   links: (count) => talk([user(...many(count, linked))]),
   files: (count) =>
     talk([
@@ -126,7 +137,9 @@ export const dimensions: Readonly<Record<string, Sized>> = {
   "tools with strange names": (count) => ({
     tools: many(count, (at) => tool(`f.${at}/x`)),
     ...talk(
-      many(count, (at) => (at % 2 === 0 ? says(call(`c${at}`, `f.${at}/x`)) : results(result(`c${at - 1}`)))),
+      many(count, (at) =>
+        at % 2 === 0 ? assistantTurn(call(`c${at}`, `f.${at}/x`)) : results(result(`c${at - 1}`)),
+      ),
     ),
   }),
   "tools in namespaces": (count) => ({
@@ -161,9 +174,10 @@ export const dimensions: Readonly<Record<string, Sized>> = {
   "a text's length": (count) => talk([user(text("ab c".repeat(count)))]),
   "one word's length": (count) => talk([user(text("a".repeat(count * 4)))]),
   "a result's length": (count) =>
-    talk([says(call("c")), results(result("c", text(`{"a":"${"x".repeat(count * 4)}"}`)))]),
+    talk([assistantTurn(call("c")), results(result("c", text(`{"a":"${"x".repeat(count * 4)}"}`)))]),
   "a name's length": (count) => ({ tools: [tool(`f.${"x".repeat(count)}`)] }),
-  "an id's length": (count) => talk([says(call("c.".repeat(count))), results(result("c.".repeat(count)))]),
+  "an id's length": (count) =>
+    talk([assistantTurn(call("c.".repeat(count))), results(result("c.".repeat(count)))]),
   "stop sequences": (count) => ({ stop: many(count, (at) => `s${at}`) }),
   "a stop sequence's length": (count) => ({ stop: ["s".repeat(count)] }),
   labels: (count) => ({ metadata: Object.fromEntries(many(count, (at) => [`k${at}`, "v"])) }),

@@ -9,14 +9,14 @@ import { StreamWriter } from "../../../engine/conversion/stream-writer.ts";
 import { bindingsFor } from "../../conformance/round-trip/read.ts";
 import { type WireName, wire } from "../../conformance/wires.ts";
 
-type Said = LooseEvent[];
+type LongStream = LooseEvent[];
 
 const many = <Item>(count: number, make: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => make(at));
-const each = (count: number, make: (at: number) => Said): Said => many(count, make).flat();
+const each = (count: number, make: (at: number) => LongStream): LongStream => many(count, make).flat();
 
-const started: Said = [{ type: "start", id: "a", model: "m", created: 1 }];
-const over: Said = [{ type: "usage", usage: { input: 1, output: 1 } }, { type: "end" }];
+const started: LongStream = [{ type: "start", id: "a", model: "m", created: 1 }];
+const over: LongStream = [{ type: "usage", usage: { input: 1, output: 1 } }, { type: "end" }];
 const finish = (reason = "stop", choice = 0): LooseEvent => ({ type: "finish", choice, finish: { reason } });
 const open = (key: unknown, type = "text", more: object = {}): LooseEvent => ({
   type: "part_start",
@@ -41,10 +41,15 @@ const url = (at: number): object => ({
   end: at + 1,
 });
 const proof = (at: number): object => ({ format: "messages", kind: "signature", value: `s${at}` });
-const answered = (events: Said, reason = "stop"): Said => [...started, ...events, finish(reason), ...over];
-const called = (events: Said): Said => answered(events, "tool_calls");
+const answered = (events: LongStream, reason = "stop"): LongStream => [
+  ...started,
+  ...events,
+  finish(reason),
+  ...over,
+];
+const called = (events: LongStream): LongStream => answered(events, "tool_calls");
 
-export const told: Readonly<Record<string, (count: number) => Said>> = {
+export const hubStreams: Readonly<Record<string, (count: number) => LongStream>> = {
   "pieces of a text": (count) =>
     answered([open(0), ...each(count, () => [delta(0, { text: "word " })]), end(0)]),
   texts: (count) => answered(each(count, (at) => [open(at), delta(at, { text: "x" }), end(at)])),
@@ -132,7 +137,7 @@ export const told: Readonly<Record<string, (count: number) => Said>> = {
 };
 
 /** The upstream's frames in this wire. */
-export function framesOf(format: WireName, events: Said): string[] {
+export function framesOf(format: WireName, events: LongStream): string[] {
   const writer = new StreamWriter(wire(format), {
     ...bindingsFor(format),
     request: { stream_opts: { include_usage: true } },
@@ -221,7 +226,7 @@ const grounding = (count: number, from: number): object => ({
   },
 });
 
-export const own: Readonly<Record<string, { to: WireName; frames: (count: number) => string[] }>> = {
+export const ownStreams: Readonly<Record<string, { to: WireName; frames: (count: number) => string[] }>> = {
   "pieces of a call, each with its name": {
     to: "chat",
     frames: (count) =>

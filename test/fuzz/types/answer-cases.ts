@@ -2,7 +2,7 @@
  * Upstream responses, whole and streamed, with each JSON type in each field, and the result for clients of each wire.
  */
 import { readFileSync } from "node:fs";
-import { question } from "../../conformance/round-trip/question.ts";
+import { question } from "../../conformance/round-trip/full-request.ts";
 import { payloadsOf } from "../../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../../conformance/wires.ts";
 import { grow, type Json, type Path } from "../../schemas/grow.ts";
@@ -55,14 +55,14 @@ function eventsWith(to: string, bent: Json, sound: Json): Json[] {
 }
 
 /** The client's result: the bytes, and the error if there is one. */
-export interface Told {
+export interface ClientResult {
   bytes: string;
   message: string | undefined;
   /** The detail of an unexpected error. */
   detail: string | undefined;
 }
 
-export function tell({ from, to, passes, body, events }: AnswerCase): Told {
+export function convert({ from, to, passes, body, events }: AnswerCase): ClientResult {
   const made = lane({ ...question(from, to, events !== undefined), ...(passes ? { convert: false } : {}) });
   made.request();
   if (events === undefined) {

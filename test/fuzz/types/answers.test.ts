@@ -6,7 +6,7 @@
 import { expect, it } from "vitest";
 import { depth } from "../../depth.ts";
 import type { Json, Path } from "../../schemas/grow.ts";
-import { type AnswerCase, answerCases, tell } from "./answer-cases.ts";
+import { type AnswerCase, answerCases, convert } from "./answer-cases.ts";
 
 /** Words that occur only in messages of our own bugs. */
 const codeWords = /Cannot read|is not a function|undefined/;
@@ -30,7 +30,7 @@ it("no JSON type in any response field makes the gateway fail", { timeout: 300_0
 
 function faultOf(each: AnswerCase): string | undefined {
   try {
-    const { bytes, message = "", detail } = tell(each);
+    const { bytes, message = "", detail } = convert(each);
     if (detail !== undefined) return `a fault of code: ${detail}`;
     if (codeWords.test(message)) return `tells of code: ${message}`;
     if (bytes === "" && message === "" && each.body !== undefined) return "says nothing";

@@ -7,14 +7,18 @@ import type {
   Usage,
 } from "../../../engine/conversion/hub/generation.ts";
 import { answered, call, reasoning, refusal } from "./parts.ts";
-import { some } from "./words.ts";
+import { optionalFields } from "./words.ts";
 
 /** Consistent counts: a part is never larger than its total. */
 const usage: fc.Arbitrary<Usage> = fc
   .record({
     fresh: fc.nat(50),
     output: fc.nat(50),
-    parts: some({ input_cache_read: fc.nat(9), input_cache_write: fc.nat(9), output_reasoning: fc.nat(9) }),
+    parts: optionalFields({
+      input_cache_read: fc.nat(9),
+      input_cache_write: fc.nat(9),
+      output_reasoning: fc.nat(9),
+    }),
   })
   .map(({ fresh, output, parts }) => {
     const { input_cache_read = 0, input_cache_write = 0, output_reasoning = 0 } = parts;

@@ -7,7 +7,7 @@ import type {
   Part,
   TokenLogprob,
 } from "../../../engine/conversion/hub/generation.ts";
-import { bytes, json, perhaps, some, word, words } from "./words.ts";
+import { bytes, json, optionalField, optionalFields, word, words } from "./words.ts";
 
 const base64 = (...mimes: string[]): fc.Arbitrary<Media> =>
   fc.constantFrom(...mimes).map((mime) => ({ kind: "base64", mime, data: bytes[mime] ?? "" }));
@@ -21,7 +21,7 @@ const link = (ending: string, mime?: string): fc.Arbitrary<Media> =>
 export const image: fc.Arbitrary<Part> = fc
   .tuple(
     fc.oneof(base64("image/png", "image/jpeg"), link("png")),
-    some({ detail: fc.constantFrom("low", "high") }),
+    optionalFields({ detail: fc.constantFrom("low", "high") }),
   )
   .map(([source, more]) => ({ type: "image", source, ...more }));
 
@@ -37,16 +37,18 @@ export const file: fc.Arbitrary<Part> = fc
       link("pdf"),
       words.map((text): Media => ({ kind: "text", text, mime: "text/plain" })),
     ),
-    some({ title: word }),
+    optionalFields({ title: word }),
   )
   .map(([source, more]) => ({ type: "file", source, ...more }));
 
 const cache = fc.constantFrom({ mode: "breakpoint" as const }, { mode: "breakpoint" as const, ttl: "1h" });
 
 /** A user's content. */
-export const said: fc.Arbitrary<Part[]> = fc
+export const userParts: fc.Arbitrary<Part[]> = fc
   .tuple(
-    fc.tuple(words, perhaps("cache", cache)).map(([text, more]): Part => ({ type: "text", text, ...more })),
+    fc
+      .tuple(words, optionalField("cache", cache))
+      .map(([text, more]): Part => ({ type: "text", text, ...more })),
     fc.array(fc.oneof({ weight: 2, arbitrary: image }, audio, file), { maxLength: 2 }),
   )
   .map(([text, media]) => [text, ...media]);
@@ -93,7 +95,7 @@ const logprob: fc.Arbitrary<TokenLogprob> = fc
 
 /** Text of a response, with citations and log probabilities. */
 export const answered: fc.Arbitrary<Part> = words.chain((text) =>
-  some({
+  optionalFields({
     annotations: fc.array(annotation(text.length), { minLength: 1, maxLength: 2 }),
     logprobs: fc.array(logprob, { minLength: 1, maxLength: 2 }),
   }).map((more): Part => ({ type: "text", text, ...more })),
@@ -106,7 +108,7 @@ export const call: fc.Arbitrary<(id: string) => Part> = fc.oneof(
   fc
     .tuple(
       json,
-      perhaps(
+      optionalField(
         "sig",
         fc.constant<Opaque>({ format: "content", kind: "thought_signature", value: "Y2FsbA==" }),
       ),

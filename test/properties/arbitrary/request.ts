@@ -10,10 +10,10 @@ import type {
   ToolChoice,
   Turn,
 } from "../../../engine/conversion/hub/generation.ts";
-import { call, reasoning, refusal, result, said } from "./parts.ts";
-import { schema, some, word, words } from "./words.ts";
+import { call, reasoning, refusal, result, userParts } from "./parts.ts";
+import { optionalFields, schema, word, words } from "./words.ts";
 
-const sampling = some({
+const sampling = optionalFields({
   temperature: fc.constantFrom(0, 0.5, 1),
   top_p: fc.constantFrom(0, 0.5, 1),
   top_k: fc.constantFrom(1, 40),
@@ -31,16 +31,18 @@ type SearchConfig = Pick<
 >;
 
 const find: fc.Arbitrary<Tool> = fc
-  .tuple(some({ description: word, parameters: schema, strict: fc.boolean(), output_schema: schema }))
+  .tuple(
+    optionalFields({ description: word, parameters: schema, strict: fc.boolean(), output_schema: schema }),
+  )
   .map(([more]) => ({ type: "function", name: "find", ...more }));
-const patch: fc.Arbitrary<Tool> = some({
+const patch: fc.Arbitrary<Tool> = optionalFields({
   description: word,
   format: fc.constantFrom(
     { type: "text" as const },
     { type: "grammar" as const, syntax: "lark", definition: "start: WORD" },
   ),
 }).map((more) => ({ type: "custom", name: "patch", ...more }));
-const search: fc.Arbitrary<Tool> = some<SearchConfig>({
+const search: fc.Arbitrary<Tool> = optionalFields<SearchConfig>({
   allowed_domains: fc.constant(["a.example"]),
   blocked_domains: fc.constant(["b.example"]),
   max_uses: fc.constant(3),
@@ -67,7 +69,11 @@ const format: fc.Arbitrary<ResponseFormat> = fc.oneof(
   fc
     .tuple(
       schema,
-      some({ name: word.map((name) => name.replace(/é/g, "e")), description: word, strict: fc.boolean() }),
+      optionalFields({
+        name: word.map((name) => name.replace(/é/g, "e")),
+        description: word,
+        strict: fc.boolean(),
+      }),
     )
     .map(([own, more]): ResponseFormat => ({ type: "json_schema", schema: own, ...more })),
 );
@@ -83,7 +89,7 @@ const thinking: fc.Arbitrary<Reasoning> = fc.oneof(
         { budget: 1024 },
         { budget: 8192 },
       ),
-      some({ visibility: fc.constantFrom<"include" | "omit">("include", "omit") }),
+      optionalFields({ visibility: fc.constantFrom<"include" | "omit">("include", "omit") }),
     )
     .map(([how, more]): Reasoning => ({ mode: "on", ...how, ...more })),
 );
@@ -102,7 +108,7 @@ type WrittenByTheGateway =
   | "notes";
 
 /** Fields beside the conversation; a map never produces an empty object. */
-const wishes: fc.Arbitrary<Partial<GenerationRequest>> = some<Wishes>({
+const wishes: fc.Arbitrary<Partial<GenerationRequest>> = optionalFields<Wishes>({
   sampling,
   tool_choice: choice,
   parallel_tools: fc.boolean(),
@@ -112,18 +118,22 @@ const wishes: fc.Arbitrary<Partial<GenerationRequest>> = some<Wishes>({
   echo: fc.constant(true),
   prompt_logprobs: fc.constant(true),
   stop: fc.constantFrom(["END"], ["a", "b"]),
-  logprobs: some({ top: fc.constantFrom(0, 3) }).map((more) => ({ enabled: true, ...more })),
+  logprobs: optionalFields({ top: fc.constantFrom(0, 3) }).map((more) => ({ enabled: true, ...more })),
   response_format: format,
   verbosity: fc.constantFrom("low", "high"),
   reasoning: thinking,
   modalities: fc.constantFrom(["text"], ["text", "audio"]),
-  audio_out: some({ voice: word, format: fc.constantFrom("wav", "mp3"), language: fc.constant("it-IT") }),
-  image_out: some({ aspect_ratio: fc.constant("16:9"), size: fc.constant("2K") }),
+  audio_out: optionalFields({
+    voice: word,
+    format: fc.constantFrom("wav", "mp3"),
+    language: fc.constant("it-IT"),
+  }),
+  image_out: optionalFields({ aspect_ratio: fc.constant("16:9"), size: fc.constant("2K") }),
   media_resolution: fc.constant("MEDIA_RESOLUTION_LOW"),
   prediction: words.map((text): Part[] => [{ type: "text", text }]),
-  cache: some({ key: word, retention: fc.constantFrom("24h") }),
+  cache: optionalFields({ key: word, retention: fc.constantFrom("24h") }),
   safety: fc.constant([{ category: "HARM_CATEGORY_HARASSMENT", threshold: "BLOCK_NONE" }]),
-  state: some({ store: fc.boolean(), truncation: fc.constantFrom("auto", "disabled") }),
+  state: optionalFields({ store: fc.boolean(), truncation: fc.constantFrom("auto", "disabled") }),
   metadata: fc.dictionary(fc.constantFrom("team", "run"), word, { minKeys: 1 }),
   end_user: word,
   service_tier: fc.constantFrom("auto", "default", "flex", "priority"),
@@ -153,7 +163,7 @@ const answer: fc.Arbitrary<{
 
 /** A user turn, the response to it, and the next user turn. */
 const turns: fc.Arbitrary<Turn[]> = fc
-  .tuple(fc.array(fc.tuple(said, answer), { maxLength: 2 }), said)
+  .tuple(fc.array(fc.tuple(userParts, answer), { maxLength: 2 }), userParts)
   .map(([rounds, last]) => [
     ...rounds.flatMap(([user, { parts, calls, results }], round): Turn[] => {
       const called = calls.map((make, at) => make(`call_${round}_${at}`));

@@ -43,7 +43,7 @@ export const bytes: Readonly<Record<string, string>> = {
 };
 
 /** The field, or no field. */
-export function perhaps<Key extends string, Value>(
+export function optionalField<Key extends string, Value>(
   key: Key,
   value: fc.Arbitrary<Value>,
 ): fc.Arbitrary<{ [key in Key]?: Value }> {
@@ -54,7 +54,7 @@ export function perhaps<Key extends string, Value>(
 }
 
 /** Fields that may each be absent; no empty object. */
-export function some<Value extends object>(
+export function optionalFields<Value extends object>(
   fields: {
     [key in keyof Value]-?: fc.Arbitrary<NonNullable<Value[key]>>;
   },

@@ -34,15 +34,15 @@ describe("a word of an earlier version", () => {
     const capabilities = readdirSync(mappings, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".yaml"))
       .map((name) => readFileSync(join(mappings, name), "utf8"));
-    const folders = readdirSync(mappings);
+    const paths = readdirSync(mappings, { recursive: true, encoding: "utf8" });
     const successors = Object.values(renamed as Record<string, string | string[] | null>)
       .flat()
       .filter((each) => each !== null);
     const unknown = successors
       .map((each) => each.split(":")[0] ?? each)
       .filter((word) => !texts.some((text) => text.includes(`"${word}":`)))
-      .filter((word) => !capabilities.some((text) => text.includes(`  ${word}: `)))
-      .filter((word) => !folders.includes(word));
+      .filter((word) => !capabilities.some((text) => text.includes(`  ${word}:`)))
+      .filter((word) => !paths.includes(word));
     expect(unknown).toEqual([]);
   });
 });

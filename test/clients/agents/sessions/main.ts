@@ -14,11 +14,11 @@ import { pngOf } from "../../../../demo/images/png.ts";
 import { startGatewayProcess } from "../../../servers/gateway.ts";
 import { temporaryFolder } from "../../../servers/server.ts";
 import { install } from "../install.ts";
-import { type Cast, type Command, casts, type Scene } from "./casts.ts";
-import { type Place, places } from "./places.ts";
+import { type AgentCommands, type AgentRun, type Command, casts } from "./agent-commands.ts";
+import { startTap } from "./recording-proxy.ts";
 import { farewell, files, resumed, startSession, stepsOf, type Vocabulary, wrongFiles } from "./script.ts";
 import { type Cell, put, type Row } from "./table.ts";
-import { startTap } from "./tap.ts";
+import { type Target, targets } from "./targets.ts";
 import { startUpstream } from "./upstream.ts";
 
 const RUN_MS = 150_000;
@@ -42,10 +42,10 @@ const results = values.results;
 const rows: Row[] =
   results !== undefined && existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : [];
 const order = casts.map((cast) => [titleOf(cast), cast.wire].join());
-const own = values.folder === undefined ? temporaryFolder("polywire-agents") : undefined;
-const folder = values.folder ?? own?.path ?? "";
+const ownFolder = values.folder === undefined ? temporaryFolder("polywire-agents") : undefined;
+const folder = values.folder ?? ownFolder?.path ?? "";
 mkdirSync(folder, { recursive: true });
-for (const place of places.filter(({ name }) => values.place === undefined || values.place.includes(name))) {
+for (const place of targets.filter(({ name }) => values.place === undefined || values.place.includes(name))) {
   const upstream = await startUpstream(place);
   const home = temporaryFolder("polywire-sessions");
   const gateway = await startGatewayProcess({
@@ -60,7 +60,7 @@ for (const place of places.filter(({ name }) => values.place === undefined || va
         [each.name, `${each.name}:${each.wire}`, titleOf(each)].some((name) => positionals.includes(name)),
     )) {
       const { program, version } = install(cast as never, folder);
-      const cell = await play(cast, program, place, upstream, gateway.url);
+      const cell = await runSession(cast, program, place, upstream, gateway.url);
       const row = rows.find(({ agent, wire }) => agent === titleOf(cast) && wire === cast.wire);
       if (row === undefined)
         rows.push({ agent: titleOf(cast), version, wire: cast.wire, cells: { [place.name]: cell } });
@@ -79,7 +79,7 @@ for (const place of places.filter(({ name }) => values.place === undefined || va
     home.remove();
   }
 }
-own?.remove();
+ownFolder?.remove();
 rows.sort(
   (one, other) =>
     order.indexOf([one.agent, one.wire].join()) - order.indexOf([other.agent, other.wire].join()),
@@ -87,11 +87,11 @@ rows.sort(
 if (results !== undefined) writeFileSync(results, JSON.stringify(rows, null, 2));
 if (values.write) writeFileSync(PAGE, put(readFileSync(PAGE, "utf8"), rows));
 
-function titleOf({ name, variant }: Cast): string {
+function titleOf({ name, variant }: AgentCommands): string {
   return variant === undefined ? name : `${name}, ${variant}`;
 }
 
-function configOf(place: Place, url: string): string {
+function configOf(place: Target, url: string): string {
   return `
 listen: { host: 127.0.0.1 }
 tokens: [{ name: sessions, value: "\${POLYWIRE_TOKEN}" }]
@@ -105,16 +105,16 @@ channels:
 `;
 }
 
-async function play(
-  cast: Cast,
+async function runSession(
+  cast: AgentCommands,
   program: string,
-  place: Place,
+  place: Target,
   upstream: Awaited<ReturnType<typeof startUpstream>>,
   gateway: string,
 ): Promise<Cell> {
   const spot = temporaryFolder("polywire-agent");
   const tap = await startTap(gateway);
-  const scene: Scene = {
+  const scene: AgentRun = {
     url: tap.url,
     token: TOKEN,
     folder: join(spot.path, "work"),
@@ -213,7 +213,7 @@ function kill(child: ChildProcess): void {
   process.kill(-child.pid, "SIGKILL");
 }
 
-function run({ program, args, env, input }: Command, { folder: cwd, home }: Scene): Promise<Ended> {
+function run({ program, args, env, input }: Command, { folder: cwd, home }: AgentRun): Promise<Ended> {
   const path = [dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter);
   const child = spawn(program, args, {
     cwd,

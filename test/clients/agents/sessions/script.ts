@@ -7,11 +7,11 @@ import { isDeepStrictEqual } from "node:util";
 import { id } from "../../../../demo/mint.ts";
 import type { Ask, Call } from "../../../../demo/scenario.ts";
 import type { Json } from "../../../../demo/wire.ts";
-import { type Asked, spelledOut, unmarked } from "./places.ts";
-import type { Part, Said } from "./said.ts";
+import { type ParsedRequest, spelledOut, unmarked } from "./targets.ts";
+import type { Part, ScriptedTurn } from "./turn.ts";
 
 /** A call of one of the agent's tools. */
-export interface Want {
+export interface WantedCall {
   name: string;
   args: Json;
   /** The argument of a tool with free-text input, where the upstream supports such tools. */
@@ -27,23 +27,23 @@ export interface Step {
   text?: string;
   /** The provider searches by itself, where it can. */
   searches?: boolean;
-  wants: Want[];
+  wants: WantedCall[];
 }
 
 /** An agent's names for its tools. Undefined: the agent has no such tool. */
 export interface Vocabulary {
   /** Loads tools that are deferred at the start. */
-  find?(): Want;
-  read(path: string): Want;
-  write(path: string, content: string): Want;
-  edit(path: string, old: string, next: string): Want;
-  shell(command: string): Want;
-  search(pattern: string): Want | undefined;
-  plan(items: readonly string[]): Want | undefined;
-  image(path: string): Want | undefined;
-  web(query: string): Want | undefined;
+  find?(): WantedCall;
+  read(path: string): WantedCall;
+  write(path: string, content: string): WantedCall;
+  edit(path: string, old: string, next: string): WantedCall;
+  shell(command: string): WantedCall;
+  search(pattern: string): WantedCall | undefined;
+  plan(items: readonly string[]): WantedCall | undefined;
+  image(path: string): WantedCall | undefined;
+  web(query: string): WantedCall | undefined;
   /** The one tool of the server in mcp.mjs. */
-  mcp(args: Json): Want | undefined;
+  mcp(args: Json): WantedCall | undefined;
 }
 
 /** Text that a faulty gateway corrupts: quotes, escapes, tags, wide characters, big numbers, trailing spaces. */
@@ -54,13 +54,14 @@ export const files: Record<string, string> = {
   "notes.txt": "The secret word is heron.\n",
   "other.txt": "The other word is egret.\n",
 };
-export const made: Record<string, string> = { "report.mdx": edited, "made.txt": "spoonbill\n" };
+export const expectedFiles: Record<string, string> = { "report.mdx": edited, "made.txt": "spoonbill\n" };
 export const farewell = "All ten turns are done, said the heron.";
 export const resumed = "Once more, said the egret.";
 
 export function stepsOf(tools: Vocabulary): Step[] {
-  const some = (...wants: (Want | undefined)[]): Want[] => wants.filter((want) => want !== undefined);
-  const or = (want: Want | undefined, word: string): Want =>
+  const some = (...wants: (WantedCall | undefined)[]): WantedCall[] =>
+    wants.filter((want) => want !== undefined);
+  const or = (want: WantedCall | undefined, word: string): WantedCall =>
     want ?? expecting(tools.shell(`echo ${word}`), word);
   return [
     {
@@ -81,7 +82,7 @@ export function stepsOf(tools: Vocabulary): Step[] {
       wants: [
         expecting(tools.shell("echo once; echo spoonbill > made.txt"), "once"),
         expecting(tools.shell("echo twice"), "twice"),
-        ...some(tools.search("egret") && expecting(tools.search("egret") as Want, /other\.txt/)),
+        ...some(tools.search("egret") && expecting(tools.search("egret") as WantedCall, /other\.txt/)),
       ],
     },
     { think: "A picture is there, too.", wants: [or(tools.image("picture.png"), "no-picture")] },
@@ -103,7 +104,7 @@ export function stepsOf(tools: Vocabulary): Step[] {
   ];
 }
 
-const expecting = (want: Want, holds: string | RegExp): Want => ({ ...want, holds });
+const expecting = (want: WantedCall, holds: string | RegExp): WantedCall => ({ ...want, holds });
 
 const FULL_AT = 5;
 
@@ -122,7 +123,7 @@ export interface Session {
   /** Whether a request belongs to the session, and is not for a title or a summary. */
   isMain(ask: Ask): boolean;
   /** @param sent the agent's request, on its own wire */
-  answer(asked: Asked, sent: Json | undefined): Said;
+  answer(asked: ParsedRequest, sent: Json | undefined): ScriptedTurn;
 }
 
 /**
@@ -136,7 +137,7 @@ export function startSession(
   full?: number,
 ): Session {
   const known = new Set(steps.flatMap(({ wants }) => wants.map(({ name }) => name)));
-  let before: { asked: Asked; sent: Json | undefined } | undefined;
+  let before: { asked: ParsedRequest; sent: Json | undefined } | undefined;
   const session: Session = {
     marker,
     hasTools: known.size > 0,
@@ -189,7 +190,7 @@ export function startSession(
 }
 
 /** The position by the text so far, for an agent that calls no tools. */
-function spoken(ask: Ask, steps: readonly Step[]): number {
+function positionByText(ask: Ask, steps: readonly Step[]): number {
   const said = ask.turns.filter(({ role }) => role === "assistant").map(({ text }) => text.trim());
   return steps.findLastIndex(({ text = "" }) => said.includes(text.trim())) + 1;
 }
@@ -203,9 +204,9 @@ const isOne = (name: string, known: ReadonlySet<string>): boolean =>
 
 /** The position by the calls so far: the history must be exactly what the upstream sent. */
 function position(ask: Ask, steps: readonly Step[], session: Session): number {
-  if (steps.every(({ wants }) => wants.length === 0)) return spoken(ask, steps);
+  if (steps.every(({ wants }) => wants.length === 0)) return positionByText(ask, steps);
   const calls = ask.turns.flatMap((turn) => turn.calls);
-  const told: Want[] = [];
+  const told: WantedCall[] = [];
   let best = 0;
   for (const [at, step] of steps.entries()) {
     // Turns without calls leave no trace in the calls; a new question follows them.
@@ -233,7 +234,7 @@ function position(ask: Ask, steps: readonly Step[], session: Session): number {
   return best;
 }
 
-function isSame(call: Call, want: Want): boolean {
+function isSame(call: Call, want: WantedCall): boolean {
   if (!isOne(call.name, new Set([want.name]))) return false;
   if (want.input !== undefined) return Object.values(call.args).includes(want.input);
   return isDeepStrictEqual(call.args, want.args);
@@ -258,7 +259,7 @@ function checkResults(ask: Ask, step: Step | undefined, session: Session, at: nu
 }
 
 /** Proofs since the last user message must be there, each once and in order. */
-function checkProofs({ proofs }: Asked, at: number, steps: readonly Step[], session: Session): void {
+function checkProofs({ proofs }: ParsedRequest, at: number, steps: readonly Step[], session: Session): void {
   if (session.compacted) return;
   const { issued } = session.proofs;
   // An agent without tools may drop earlier reasoning.
@@ -289,7 +290,7 @@ function changeOf(before: Beginning, now: Beginning): string | undefined {
   return `entry ${at} of ${before.turns.length} changed: …${was.slice(from, from + 160)} → …${is.slice(from, from + 160)}`;
 }
 
-type Beginning = Pick<Asked, "head" | "turns">;
+type Beginning = Pick<ParsedRequest, "head" | "turns">;
 
 function beginning(sent: Json): Beginning {
   const turns = (sent.messages ?? sent.contents ?? sent.input ?? []) as Json[];
@@ -297,12 +298,12 @@ function beginning(sent: Json): Beginning {
   return { head, turns: turns.map(spelledOut).map(unmarked) };
 }
 
-function usageOf({ turns, head }: Asked): Said["usage"] {
+function usageOf({ turns, head }: ParsedRequest): ScriptedTurn["usage"] {
   const input = Math.ceil(JSON.stringify([turns, head]).length / 4);
   return { input, cached: Math.floor(input / 2), output: 60, reasoning: 20 };
 }
 
-function said(step: Step, at: number, asked: Asked, session: Session): Said {
+function said(step: Step, at: number, asked: ParsedRequest, session: Session): ScriptedTurn {
   const seed = `${session.marker}-${at}`;
   const parts: Part[] = [];
   if (asked.thinks) parts.push({ kind: "think", text: step.think });
@@ -337,7 +338,7 @@ function said(step: Step, at: number, asked: Asked, session: Session): Said {
 
 /** The differences between the files and what the script should have made of them. */
 export function wrongFiles(folder: string): string[] {
-  return Object.entries(made).flatMap(([name, expected]) => {
+  return Object.entries(expectedFiles).flatMap(([name, expected]) => {
     let found: string;
     try {
       found = readFileSync(`${folder}/${name}`, "utf8");

@@ -1,5 +1,5 @@
 /** The results of sessions, as the tables of docs/clients.md. */
-import { places } from "./places.ts";
+import { targets } from "./targets.ts";
 
 export interface Cell {
   faults: string[];
@@ -23,7 +23,7 @@ const BEGIN = "<!-- sessions -->";
 const END = "<!-- /sessions -->";
 
 export function tablesOf(rows: readonly Row[]): string {
-  const names = places.map(({ name }) => name);
+  const names = targets.map(({ name }) => name);
   const cell = (one: Cell | undefined): string =>
     one === undefined ? "–" : `${one.faults.length === 0 ? "✓" : "✗"} ${one.requests}`;
   const sessions = table(

@@ -7,23 +7,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { answer } from "../../../../demo/scenario.ts";
 import { Fault, type Frame, type Json } from "../../../../demo/wire.ts";
-import type { Asked, Place } from "./places.ts";
-import type { Said } from "./said.ts";
+import { type RecordingProxy, readAll } from "./recording-proxy.ts";
 import type { Session } from "./script.ts";
-import { readAll, type Tap } from "./tap.ts";
+import type { ParsedRequest, Target } from "./targets.ts";
+import type { ScriptedTurn } from "./turn.ts";
 
 export interface Upstream {
   url: string;
   /** Starts a session; undefined ends the current one. */
-  serve(session: Session | undefined, tap?: Tap): void;
+  serve(session: Session | undefined, tap?: RecordingProxy): void;
   /** Every request body, for debugging. */
   bodies: { path: string; body: string; refused: string | undefined }[];
   close(): void;
 }
 
-export async function startUpstream(place: Place): Promise<Upstream> {
+export async function startUpstream(place: Target): Promise<Upstream> {
   let session: Session | undefined;
-  let tap: Tap | undefined;
+  let tap: RecordingProxy | undefined;
   const bodies: Upstream["bodies"] = [];
   const server = createServer((request, response) => {
     handle(request, response).catch((error) => {
@@ -84,7 +84,7 @@ export async function startUpstream(place: Place): Promise<Upstream> {
 }
 
 /** The agent's last request of its session: the one that this response answers. */
-function sentOf(tap: Tap | undefined, session: Session): Json | undefined {
+function sentOf(tap: RecordingProxy | undefined, session: Session): Json | undefined {
   for (const { asked } of tap?.exchanges.toReversed() ?? []) {
     if (asked.length === 0 || asked[0] !== 0x7b) continue;
     const body = JSON.parse(asked.toString()) as Json;
@@ -94,7 +94,7 @@ function sentOf(tap: Tap | undefined, session: Session): Json | undefined {
 }
 
 /** The response to a request outside the session: titles, summaries, searches. */
-function aside(asked: Asked): Said {
+function aside(asked: ParsedRequest): ScriptedTurn {
   const usage = { input: 100, cached: 0, output: 20, reasoning: 0 };
   const seed = JSON.stringify(asked.turns);
   if (asked.ask.json !== undefined) {

@@ -1,15 +1,15 @@
 /** Writes a turn as a chat completion, whole or in chunks: first reasoning, then text, then calls in parallel. */
 import { created, id, pieces } from "../../../../../demo/mint.ts";
 import type { Frame, Json } from "../../../../../demo/wire.ts";
-import { type CallPart, callsOf, finishOf, type Said, type Source } from "../said.ts";
+import { type CallPart, callsOf, finishOf, type ScriptedTurn, type Source } from "../turn.ts";
 
-const textOf = ({ parts }: Said, kind: "text" | "think"): string =>
+const textOf = ({ parts }: ScriptedTurn, kind: "text" | "think"): string =>
   parts.flatMap((part) => (part.kind === kind ? [part.text] : [])).join("");
 
-const sourcesOf = ({ parts }: Said): Source[] =>
+const sourcesOf = ({ parts }: ScriptedTurn): Source[] =>
   parts.flatMap((part) => (part.kind === "text" ? (part.cites ?? []) : []));
 
-const annotations = (said: Said): Json[] =>
+const annotations = (said: ScriptedTurn): Json[] =>
   sourcesOf(said).map((source) => ({
     type: "url_citation",
     url_citation: { start_index: 0, end_index: textOf(said, "text").length, ...source },
@@ -20,7 +20,7 @@ const callOf = ({ id, name, args, input }: CallPart): Json =>
     ? { id, type: "function", function: { name, arguments: JSON.stringify(args) } }
     : { id, type: "custom", custom: { name, input } };
 
-const usageOf = ({ usage }: Said): Json => ({
+const usageOf = ({ usage }: ScriptedTurn): Json => ({
   prompt_tokens: usage.input,
   completion_tokens: usage.output,
   total_tokens: usage.input + usage.output,
@@ -28,7 +28,7 @@ const usageOf = ({ usage }: Said): Json => ({
   completion_tokens_details: { reasoning_tokens: usage.reasoning },
 });
 
-const head = (body: Json, said: Said, object: string): Json => ({
+const head = (body: Json, said: ScriptedTurn, object: string): Json => ({
   id: id("chatcmpl-", said.seed),
   object,
   created,
@@ -36,7 +36,7 @@ const head = (body: Json, said: Said, object: string): Json => ({
   service_tier: "default",
 });
 
-export function wholeChat(body: Json, said: Said): Json {
+export function wholeChat(body: Json, said: ScriptedTurn): Json {
   const calls = callsOf(said);
   const think = textOf(said, "think");
   const text = textOf(said, "text");
@@ -55,7 +55,7 @@ export function wholeChat(body: Json, said: Said): Json {
   };
 }
 
-export function* chatFrames(body: Json, said: Said): Iterable<Frame> {
+export function* chatFrames(body: Json, said: ScriptedTurn): Iterable<Frame> {
   const withUsage = (body.stream_options as Json | undefined)?.include_usage === true;
   const shared = head(body, said, "chat.completion.chunk");
   const frame = (delta: Json, finish: string | null = null): Frame => ({

@@ -4,9 +4,9 @@
  */
 import { canonical, id, pieces, seal } from "../../../../../demo/mint.ts";
 import type { Frame, Json } from "../../../../../demo/wire.ts";
-import { callsOf, type Said } from "../said.ts";
+import { callsOf, type ScriptedTurn } from "../turn.ts";
 
-function partsOf(body: Json, said: Said, withIds: boolean): Json[][] {
+function partsOf(body: Json, said: ScriptedTurn, withIds: boolean): Json[][] {
   const { includeThoughts } = ((body.generationConfig as Json | undefined)?.thinkingConfig ?? {}) as Json;
   const thinks = said.parts.some(({ kind }) => kind === "think");
   const first = callsOf(said)[0];
@@ -28,7 +28,7 @@ function partsOf(body: Json, said: Said, withIds: boolean): Json[][] {
   });
 }
 
-function grounding(said: Said): Json {
+function grounding(said: ScriptedTurn): Json {
   const search = said.parts.find((part) => part.kind === "search");
   const text = said.parts.find((part) => part.kind === "text");
   if (search === undefined || text === undefined) return {};
@@ -47,7 +47,7 @@ function grounding(said: Said): Json {
   };
 }
 
-function response(model: string, said: Said, parts: Json[], last: boolean): Json {
+function response(model: string, said: ScriptedTurn, parts: Json[], last: boolean): Json {
   const { usage } = said;
   return {
     candidates: [
@@ -69,10 +69,10 @@ function response(model: string, said: Said, parts: Json[], last: boolean): Json
   };
 }
 
-export const wholeContent = (model: string, body: Json, said: Said): Json =>
+export const wholeContent = (model: string, body: Json, said: ScriptedTurn): Json =>
   response(model, said, partsOf(body, said, true).flat(), true);
 
-export function* contentFrames(model: string, body: Json, said: Said): Iterable<Frame> {
+export function* contentFrames(model: string, body: Json, said: ScriptedTurn): Iterable<Frame> {
   const frames = partsOf(body, said, true);
   for (const parts of frames) yield { data: response(model, said, parts, false) };
   yield { data: response(model, said, [{ text: "" }], true) };

@@ -1,9 +1,9 @@
 /** Writes a turn as a message, whole or as events. */
 import { id, pieces, seal } from "../../../../../demo/mint.ts";
 import type { Frame, Json } from "../../../../../demo/wire.ts";
-import { finishOf, type Part, type Said } from "../said.ts";
+import { finishOf, type Part, type ScriptedTurn } from "../turn.ts";
 
-function blocksOf(body: Json, { parts, seed }: Said): Json[] {
+function blocksOf(body: Json, { parts, seed }: ScriptedTurn): Json[] {
   const omitted = (body.thinking as Json | undefined)?.display === "omitted";
   return parts.flatMap((part, at) => blocksOfPart(part, omitted, id("srvtoolu_01", seed, at)));
 }
@@ -40,13 +40,13 @@ function blocksOfPart(part: Part, omitted: boolean, search: string): Json[] {
   }
 }
 
-const inputUsage = ({ usage }: Said): Json => ({
+const inputUsage = ({ usage }: ScriptedTurn): Json => ({
   input_tokens: usage.input - usage.cached,
   cache_creation_input_tokens: 0,
   cache_read_input_tokens: usage.cached,
 });
 
-const message = (body: Json, said: Said, content: Json[], output: number): Json => ({
+const message = (body: Json, said: ScriptedTurn, content: Json[], output: number): Json => ({
   id: id("msg_01", said.seed),
   type: "message",
   role: "assistant",
@@ -57,14 +57,14 @@ const message = (body: Json, said: Said, content: Json[], output: number): Json 
   usage: { ...inputUsage(said), output_tokens: output, service_tier: "standard" },
 });
 
-const stopOf = (said: Said): string => (finishOf(said) === "stop" ? "end_turn" : "tool_use");
+const stopOf = (said: ScriptedTurn): string => (finishOf(said) === "stop" ? "end_turn" : "tool_use");
 
-export const wholeMessage = (body: Json, said: Said): Json => ({
+export const wholeMessage = (body: Json, said: ScriptedTurn): Json => ({
   ...message(body, said, blocksOf(body, said), said.usage.output),
   stop_reason: stopOf(said),
 });
 
-export function* messageFrames(body: Json, said: Said): Iterable<Frame> {
+export function* messageFrames(body: Json, said: ScriptedTurn): Iterable<Frame> {
   const event = (type: string, fields: Json): Frame => ({ event: type, data: { type, ...fields } });
   yield event("message_start", { message: message(body, said, [], 1) });
   yield event("ping", {});

@@ -2,9 +2,9 @@
 import { created, id, pieces, seal } from "../../../../../demo/mint.ts";
 import { reasonedPrefix } from "../../../../../demo/responses/read.ts";
 import { type Frame, given, type Json } from "../../../../../demo/wire.ts";
-import type { Part, Said } from "../said.ts";
+import type { Part, ScriptedTurn } from "../turn.ts";
 
-export function itemsOf(body: Json, { parts, seed }: Said): Json[] {
+export function itemsOf(body: Json, { parts, seed }: ScriptedTurn): Json[] {
   const thinks = parts.some(({ kind }) => kind === "think");
   return parts.map((part, at) =>
     // The API refuses the id of a call that has reasoning when the reasoning is missing.
@@ -65,7 +65,7 @@ function itemOf(body: Json, part: Part, mint: (prefix: string) => string): Json 
   }
 }
 
-function response(body: Json, said: Said, state: Json): Json {
+function response(body: Json, said: ScriptedTurn, state: Json): Json {
   return {
     id: id("resp_", said.seed),
     object: "response",
@@ -96,7 +96,7 @@ function response(body: Json, said: Said, state: Json): Json {
   };
 }
 
-export function wholeResponse(body: Json, said: Said): Json {
+export function wholeResponse(body: Json, said: ScriptedTurn): Json {
   const { usage } = said;
   return response(body, said, {
     status: "completed",
@@ -111,7 +111,7 @@ export function wholeResponse(body: Json, said: Said): Json {
   });
 }
 
-export function* responseFrames(body: Json, said: Said): Iterable<Frame> {
+export function* responseFrames(body: Json, said: ScriptedTurn): Iterable<Frame> {
   let sequence = 0;
   const event = (type: string, fields: Json): Frame => ({
     event: type,
