@@ -11,9 +11,12 @@ export type Schema = { [keyword: string]: unknown };
 
 const root: string = join(import.meta.dirname, "..");
 
+/** A build is made by the sources, before its own files of schemas are in `dist`. */
+const isBundled: boolean = import.meta.filename.endsWith(".js");
+
 /** Every schema under `schemas/<folder>`, in order of path. A build has them in one file for each folder. */
 export function schemasIn(folder: string): Schema[] {
-  if (installation.buildId !== undefined)
+  if (isBundled)
     return JSON.parse(readFileSync(join(installation.root, "dist", `schemas-${folder}.json`), "utf8"));
   const directory = join(root, "schemas", folder);
   return readdirSync(directory, { recursive: true, encoding: "utf8" })
