@@ -46,7 +46,7 @@ is the key \`decode\` in the section \`request\`. [The glossary](glossary.md) ex
 - A map without the mark * reads what a client or an upstream sent, and treats \`null\` as absent. A map with the mark * keeps \`null\`.
 - *No input* means that a map reads only [variables](#variables), which the gateway supplies to all maps.
 - A name in the column *output*, such as \`step\`, is a [structure](#structures).
-- *Nothing* means that a map makes no output. *Absent* means that the file does not have the map.
+- *Nothing* means that a map makes no output. *Absent* means that the file does not have the map. In structures, it means that the key is missing; of a variable, that it has no value. In structures, it means that the key is missing; of a variable, that it has no value.
 - You can test each map in the same file: write the input under the same key. \`polywire explain WIRE request decode\` runs one map.
 
 ${tables.join("\n")}
@@ -164,7 +164,7 @@ const variables: Readonly<Record<BindingName | "unread" | "index" | "last", stri
   id: "A text of 24 letters and digits, which is unique for the request.",
   requestId: "The request id that clients see in errors.",
   model:
-    "The upstream's name of the model. In `request.decode`: the requested name without a reasoning suffix.",
+    "The upstream's name of the model. In `request.decode`: the requested name without a [suffix for reasoning](wires/rules.md#name-suffixes), such as `-high`.",
   requested: "The name of the model in the client's request.",
   path: "The parameters of the path of the client's request, by name.",
   query: "The query parameters of the client's request, by name.",
@@ -203,7 +203,8 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     mime: "The MIME type of the file.",
   },
   counts: {
-    "turns, parts, tools, inputs": "A map from the names of the request's fields to numbers.",
+    "turns, parts, tools, inputs":
+      "An object: its keys are names of the request's fields, its values are numbers.",
   },
   audioFormat: {
     encoding: "The encoding of the samples.",
@@ -266,10 +267,10 @@ const plain: Readonly<Record<string, string>> = {
   number: "a number",
   boolean: "true or false",
   array: "a list",
-  object: "a map",
-  strings: "a map of strings",
+  object: "an object",
+  strings: "an object with strings as values",
   counts: "`counts`",
-  numbers: "a map of numbers",
+  numbers: "an object with numbers as values",
   refusal: "`refusal`",
   worth: "`estimate`",
   file: "`file`",

@@ -101,7 +101,7 @@ export const bounds = {
         "x-default": "no limit",
         examples: [100],
         description:
-          "Maximum number of concurrent requests to one channel. The gateway tries the next channel for further requests. If there is no other channel, the gateway responds with 503.",
+          "Maximum number of concurrent requests to one channel. The gateway tries the next channel for further requests. If there is no other channel, the request waits in the queue of the last channel (`max_queued_requests`), and then gets 503.",
       },
       max_concurrent_per_token: {
         type: "integer",
@@ -119,7 +119,7 @@ export const bounds = {
         default: 100,
         examples: [0],
         description:
-          "Maximum number of requests that wait in a queue, for each of the three limits above. The gateway serves them in order, and rejects a request only if its queue is full or the wait is too long.",
+          "Maximum number of requests that wait in a queue, for each of the three limits above. The gateway serves them in order. The rejections above happen only if the queue is full, or if a request waits longer than `queue_timeout_ms`.",
       },
       queue_timeout_ms: {
         type: "integer",
@@ -153,7 +153,7 @@ export const bounds = {
         default: 600_000,
         examples: [120_000],
         description:
-          "Maximum time from the end of a request to an upstream until the first byte of the response, in milliseconds.",
+          "Maximum time between the last byte of a request that the gateway sends to an upstream and the first byte of the response, in milliseconds.",
       },
       idle_ms: {
         $ref: "#/$defs/time_ms",

@@ -436,7 +436,7 @@ export const settings = {
           default: 50,
           examples: [10],
           description:
-            "Maximum number of polls per second that one machine sends to upstreams. A poll asks for the state of a task. The gateway polls the tasks first that have waited longest.",
+            "Maximum number of polls per second that one machine sends to upstreams. A poll asks for the state of a task. The gateway first polls the tasks that have waited longest.",
         },
         lease_ms: {
           type: "integer",
@@ -537,7 +537,7 @@ export const settings = {
           default: false,
           examples: [true],
           description:
-            "`true`: anybody may use the page that converts between formats, without an account. The conversion runs in the browser, and the page sends nothing.",
+            "`true`: anybody may use the Translate page, which converts between formats, without an account. The conversion runs in the browser, and the page sends nothing.",
         },
         edit_files: {
           type: "boolean",

@@ -146,7 +146,7 @@ export const shared = {
         $ref: "#/$defs/line",
         "x-secret": "webhook",
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
-        examples: ["${KLING_WEBHOOK_SECRET}"],
+        examples: ["${WEBHOOK_SECRET}"],
         "x-default": "all webhooks are rejected",
         "x-page": "tasks.md#webhooks-of-upstreams",
         description:
@@ -168,10 +168,10 @@ export const shared = {
             additionalProperties: { type: "string" },
           },
         ],
-        "x-expected": "a list of names, or a map from names to the upstream's",
+        "x-expected": "a list of names, or a map from names to the upstream's names names",
         examples: [["gpt-5", "gpt-5-mini"], { fast: "gpt-5-mini", "eu-*": "*" }],
         description:
-          "The models of the channel. A list has the names that clients may request. A map has such a name as each key, and the upstream's name of the model as its value. A name that clients request can contain one `*`, which matches any text. A `*` in the upstream's name stands for the matched text.",
+          "The models of the channel. A list has the names that clients may request. In a map, each key is a name that clients may request, and its value is the upstream's name of the model. A name that clients request can contain one `*`, which matches any text. A `*` in the upstream's name stands for the matched text.",
       },
       wires: {
         type: "array",

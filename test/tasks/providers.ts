@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dump, load } from "js-yaml";
 import { ark, responses, videos } from "./dialects.ts";
-import { minimax, minimaxSecond, runway, veo, wan, xai } from "./vendor-dialects.ts";
 import { jimeng, klingClassic, klingNew, PAIR, vidu } from "./native-dialects.ts";
 import { type Dialect, KEY } from "./studio.ts";
+import { minimax, minimaxSecond, runway, veo, wan, xai } from "./vendor-dialects.ts";
 
 export interface VideoProvider {
   name: string;

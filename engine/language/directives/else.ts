@@ -12,7 +12,7 @@ export const elseDirective: Directive<ElseTemplate> = {
   keys: {
     $else: {
       schema: TEMPLATE,
-      what: "The value if no arm of `$match` matches, if the condition of `$if` is false, or if any other body gives nothing.",
+      what: "The value if no arm of `$match` matches, if the condition of `$if` is false, or, in a template without `$match` and `$if`, if the body gives nothing.",
     },
   },
   around: (body, reading) => {

@@ -22,7 +22,12 @@ import { one, type Run, type View } from "./interpretation.ts";
 
 export const fields: Directive<ObjectTemplate> = {
   keys: {
-    $value: { schema: TEMPLATE, what: "The output, if it is not a map of fields.", body: [], isAlone: true },
+    $value: {
+      schema: TEMPLATE,
+      what: "The output, if it is not an object with fields.",
+      body: [],
+      isAlone: true,
+    },
   },
   body: (reading) => reading.under("$value"),
   children: values,

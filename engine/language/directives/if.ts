@@ -16,7 +16,7 @@ export const ifDirective: Directive<IfTemplate> = {
     $when: { schema: EXPRESSION, what: "A condition. The body runs only if the condition is true." },
     $if: {
       schema: EXPRESSION,
-      what: "A condition, which selects `$then` or `$else`. Without `$then`, the fields beside `$if` take its place.",
+      what: "A condition, which selects `$then` or `$else`. Without `$then`, the fields beside `$if` are the value if the condition is true.",
       body: ["$then", "$else"],
     },
     $then: {

@@ -21,7 +21,7 @@ export const merge: Directive<MergeTemplate> = {
   keys: {
     $merge: {
       schema: { type: "array", items: TEMPLATE },
-      what: "A list of maps, which are merged into one. If two maps have the same key, the later map has precedence.",
+      what: "A list of objects, which are merged into one. If two objects have the same key, the later object has precedence.",
       body: [],
       isAlone: true,
     },

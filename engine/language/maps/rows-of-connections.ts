@@ -8,7 +8,7 @@ export const rowsOfConnections = {
     input: "the client’s message",
     writes: "ask",
     when: "a client sends a request",
-    what: "How the gateway makes a request of a message. The map reads only those top-level fields of the message that are strings, numbers, booleans or null.",
+    what: "How the gateway makes a request from a message. The map reads only those top-level fields of the message that are strings, numbers, booleans or null.",
   },
   connectionResponse: {
     at: "connection.response",
@@ -34,6 +34,6 @@ export const rowsOfConnections = {
     input: "`{ stream }`",
     writes: "connectionRefusals",
     when: "a response is returned",
-    what: "The wire's errors for messages that the gateway rejects because of the connection, by reason.",
+    what: "The wire's errors for messages that the gateway rejects because the connection has reached a limit, one error for each limit.",
   },
 } as const;

@@ -17,7 +17,7 @@ export const rowsOfListings = {
     input: "the upstream’s response",
     writes: "array",
     when: "models are listed",
-    what: "The names of the models in a response. A request to the upstream must contain the same names.",
+    what: "The names of the models in a response. The names must be those that requests to the upstream contain.",
   },
   listingNext: {
     at: "listing.next",

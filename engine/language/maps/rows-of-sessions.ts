@@ -18,7 +18,7 @@ export const rowsOfSessions = {
     input: "the session configuration",
     writes: "wire event",
     when: "a client sends a request",
-    what: "Converts the session configuration of a client secret (a short-lived credential) to the message with which a client would configure the session.",
+    what: "A client secret is a short-lived credential, which can contain the configuration of a session. The map converts this configuration to the message that a client would send to configure the session.",
   },
   sessionReplace: {
     at: "session.replace",
@@ -34,7 +34,7 @@ export const rowsOfSessions = {
     reads: "wire event",
     writes: "hub response",
     when: "tokens are counted",
-    what: "The `usage` in an upstream's message, in fields of the hub. It counts from the last message with usage to this one.",
+    what: "The `usage` in an upstream's message, in fields of the hub. It is the usage of the current response, not of the whole session.",
   },
   sessionError: {
     at: "session.error",

@@ -43,7 +43,7 @@ export const rowsOfTasks = {
     input: "the saved values",
     writes: "step",
     when: "an upstream runs a task",
-    what: "The request for the result of a completed task, if the response to `steps.poll` lacks the result. `response.decode` reads both responses.",
+    what: "The request for the result of a completed task, if the response to `steps.poll` lacks the result. `response.decode` then runs for each of the two responses.",
   },
   stepContent: {
     at: "steps.content",
@@ -52,7 +52,7 @@ export const rowsOfTasks = {
     input: "the saved values",
     writes: "step",
     when: "an upstream runs a task",
-    what: "The request for the bytes of the result, if no response contains a URL of them.",
+    what: "The request for the bytes of the result, if no response contains a URL of the file.",
   },
   stepCancel: {
     at: "steps.cancel",

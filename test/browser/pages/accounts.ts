@@ -34,7 +34,11 @@ export function checkAccounts(stage: () => DashboardFixture): void {
       .getByText("ada")
       .first()
       .waitFor();
-    await page.getByRole("row", { name: /Requests per minute/ }).getByText("7").first().waitFor();
+    await page
+      .getByRole("row", { name: /Requests per minute/ })
+      .getByText("7")
+      .first()
+      .waitFor();
     expect(await page.title()).toBe("Audit · Polywire");
     expect(await page.locator("img[src='x']").count()).toBe(0);
     expect(complaints).toEqual([]);
