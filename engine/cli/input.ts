@@ -9,9 +9,9 @@ export async function readInput(): Promise<Buffer> {
 }
 
 /** `top_k=true` is a boolean, `max_stop=4` a number, `levels=["low"]` a list; text that is not JSON is a string. */
-export function readCapabilities(given: readonly string[] = []): Record<string, unknown> {
+export function readCapabilities(assignments: readonly string[] = []): Record<string, unknown> {
   return Object.fromEntries(
-    given.map((text) => {
+    assignments.map((text) => {
       const [, key, value] = /^([\w.-]+)=(.*)$/s.exec(text) ?? [];
       if (key === undefined || value === undefined) {
         throw new Halt(2, `--caps expects KEY=VALUE, such as top_k=true, not \`${text}\``);
@@ -22,10 +22,10 @@ export function readCapabilities(given: readonly string[] = []): Record<string, 
 }
 
 /** @returns an HTTP status; undefined if none was given */
-export function readStatus(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  if (/^[1-5]\d\d$/.test(given)) return Number(given);
-  throw new Halt(2, `--status expects an HTTP status, not \`${given}\``);
+export function readStatus(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-5]\d\d$/.test(text)) return Number(text);
+  throw new Halt(2, `--status expects an HTTP status, not \`${text}\``);
 }
 
 function parsed(text: string): unknown {

@@ -28,9 +28,9 @@ export interface Inspected {
 
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], usual: readonly string[]): string[] {
-  const given = names.length > 0 ? names : usual.filter((name) => existsSync(name));
+  const chosenFiles = names.length > 0 ? names : usual.filter((name) => existsSync(name));
   const shipped = ["mappings", "providers"].map((name) => join(packageRoot, name));
-  return (given.length > 0 ? given : shipped).flatMap((name) => {
+  return (chosenFiles.length > 0 ? chosenFiles : shipped).flatMap((name) => {
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     if (!statSync(name).isDirectory()) return [name];
     return readSources(name).map(({ path }) => join(name, path));

@@ -54,7 +54,8 @@ export function storedBy(
     return clientRequest.shouldStore === true ? "gateway" : undefined;
   // A response that the upstream stores has the upstream's id, even if the gateway does not store it.
   const isStored =
-    clientRequest.shouldStore === true || client.program.storedKeep?.(clientRequest.body, bindings) === true;
+    clientRequest.shouldStore === true ||
+    client.program.storedShouldStore?.(clientRequest.body, bindings) === true;
   return isStored ? "upstream" : undefined;
 }
 
@@ -98,7 +99,7 @@ export class StreamRecorder {
 
   /** Reads the client's own events where they are forwarded unchanged: some contain the complete response. */
   readonly see = (event: object): void => {
-    const complete = this.#client.program.storedWhole?.(event, this.#bindings);
+    const complete = this.#client.program.storedCompleteResponse?.(event, this.#bindings);
     if (typeof complete === "object" && complete !== null) this.#complete = complete;
   };
 

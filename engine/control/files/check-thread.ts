@@ -5,7 +5,7 @@ import type { DryRun, DryRunning } from "./dry-run-file.ts";
 import type { ValidationInput, ValidationResult } from "./validate-files.ts";
 
 /** A file that takes longer is not fit to serve. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** For all files with all their tests. */
 const PATIENCE_WITH_ALL_MS = 120_000;
 const IDLE_MS = 60_000;
@@ -27,13 +27,13 @@ export interface CheckThread {
 
 export function openCheckThread(): CheckThread {
   let pool: Promise<Piscina> | undefined;
-  const run = async (program: URL, task: unknown, patienceMs: number): Promise<unknown> => {
+  const run = async (program: URL, task: unknown, timeoutMs: number): Promise<unknown> => {
     pool ??= open();
-    return (await pool).run(task, { filename: program.href, signal: AbortSignal.timeout(patienceMs) });
+    return (await pool).run(task, { filename: program.href, signal: AbortSignal.timeout(timeoutMs) });
   };
   return {
-    check: (checking) => run(CHECK, checking, PATIENCE_MS) as Promise<CheckedFile>,
-    dryRun: (running) => run(DRY_RUN, running, PATIENCE_MS) as Promise<DryRun[] | undefined>,
+    check: (checking) => run(CHECK, checking, TIMEOUT_MS) as Promise<CheckedFile>,
+    dryRun: (running) => run(DRY_RUN, running, TIMEOUT_MS) as Promise<DryRun[] | undefined>,
     judge: (judging) => run(VALIDATE, judging, PATIENCE_WITH_ALL_MS) as Promise<ValidationResult>,
     close: async () => (await pool)?.destroy(),
   };

@@ -69,7 +69,9 @@ export class TaskPoller extends DueWorkPoller<Task> {
 
   async #look(task: Task, { look, note, end, report, random }: TaskPollerOptions): Promise<void> {
     const seen =
-      task.status === "submitting" ? { end: NEVER_ANSWERED } : await look(task).catch(unseen(task));
+      task.status === "submitting"
+        ? { end: NEVER_ANSWERED }
+        : await look(task).catch(reportPollFailure(task));
     if (this.#isClosed && "note" in seen && seen.trouble !== undefined) return;
     if ("end" in seen) {
       if (await end(task.id, seen.end)) report({ kind: "over", task, end: seen.end });
@@ -82,7 +84,7 @@ export class TaskPoller extends DueWorkPoller<Task> {
 }
 
 /** The process that queried has died; another one will query. */
-function unseen({ pollCount }: Task): (error: Error) => TaskReport {
+function reportPollFailure({ pollCount }: Task): (error: Error) => TaskReport {
   return ({ message }) => ({
     note: { asked: pollCount, afterMs: AGAIN_MS },
     trouble: { kind: "internal", status: 500, message, retryable: true },

@@ -31,7 +31,11 @@ export interface Receiving {
 }
 
 /** Chooses among the wires at one path the one whose operation the model supports. */
-function turnToModel(exchange: Exchange, others: readonly Wire[], given: ClientRequest): ClientRequest {
+function selectWireForModel(
+  exchange: Exchange,
+  others: readonly Wire[],
+  given: ClientRequest,
+): ClientRequest {
   if (others.length === 0) return given;
   const { service, wire } = exchange;
   given.peeked = wire.peek(given);
@@ -58,7 +62,7 @@ export function acceptRequest(
     const fault = exchange.wire.validate(given, exchange.service.config.validation);
     if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   }
-  const asked = turnToModel(exchange, others, given);
+  const asked = selectWireForModel(exchange, others, given);
   const { service, wire } = exchange;
   const clientRequest = asked.operation === wire.operation ? asked : wire.asRequest(asked);
   const fault = wire.validate(clientRequest, service.config.validation) ?? wire.fault(clientRequest);
@@ -245,7 +249,7 @@ function keepsAnswers(
 ): boolean {
   const upstream = service.conversions.wires.get(name);
   if (upstream === undefined) return false;
-  return service.conversions.keeps(wire, clientRequest, {
+  return service.conversions.canStore(wire, clientRequest, {
     wire: upstream,
     model,
     capabilities: place.capabilities,

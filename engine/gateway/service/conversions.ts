@@ -24,7 +24,7 @@ export function createConversions(library: Library & { families?: Families }): C
       openConversion(client as CompiledWire, clientRequest, target as ConversionTarget),
     steps: (target, request) => openSteps(target as ConversionTarget, request),
     listing: (target) => openListing(target as ConversionTarget),
-    keeps: (client, clientRequest, target) =>
+    canStore: (client, clientRequest, target) =>
       upstreamStoresAnswer(client as CompiledWire, clientRequest, target as ConversionTarget),
     forward: (client, clientRequest, target) =>
       openForward(client as CompiledWire, clientRequest, target as ConversionTarget),

@@ -69,7 +69,7 @@ export interface Conversions {
     requested: string,
   ): SessionConversion | undefined;
   /** Whether the upstream stores responses for clients of its own wire. */
-  keeps(client: Wire, clientRequest: ClientRequest, target: Target): boolean;
+  canStore(client: Wire, clientRequest: ClientRequest, target: Target): boolean;
 }
 
 export interface Service {

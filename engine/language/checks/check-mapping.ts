@@ -16,7 +16,7 @@ import { at } from "../yaml/yaml-node.ts";
 import { bindingShapes } from "./binding-shapes.ts";
 import { Findings, type Overlay } from "./check-findings.ts";
 import { checkFragments } from "./check-fragments.ts";
-import { checkStream, type Open } from "./check-stream.ts";
+import { checkStream, type OpenWalker } from "./check-stream.ts";
 import { mappingSchema, Places, sideOf } from "./map-schemas.ts";
 import { constant, either } from "./shapes.ts";
 import { Walker } from "./template-walker.ts";
@@ -36,7 +36,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   const places = new Places(mapping, schemas);
   const hubRequest = places.read("hub request");
 
-  const open: Open = (
+  const open: OpenWalker = (
     reads,
     from,
     { state = {}, request = hubRequest, extraBinding, reportsLosses = false } = {},

@@ -26,7 +26,7 @@ export interface MapInputs {
  * Creates the walker for the templates of one map, with the scope at the map's start. `reads` is the side whose documents the
  * map reads.
  */
-export type Open = (
+export type OpenWalker = (
   reads: Side,
   from: Shape,
   given?: MapInputs,
@@ -37,7 +37,7 @@ export function checkStream(
   map: StreamMap | undefined,
   from: Shape,
   to: Target,
-  site: { findings: Findings; fragments: ReadonlyMap<string, Template>; open: Open },
+  site: { findings: Findings; fragments: ReadonlyMap<string, Template>; open: OpenWalker },
 ): void {
   if (map === undefined) return;
   const { findings } = site;

@@ -61,7 +61,9 @@ export function createConnection(
       if (begun === undefined) return undefined;
       const bindings = bindingsOf(caller, {});
       const messages = [maps().connectionWarmup?.(begun.answer, bindings) ?? []].flat() as object[];
-      const whole = messages.map((message) => maps().storedWhole?.(message, bindings)).findLast(isObject);
+      const whole = messages
+        .map((message) => maps().storedCompleteResponse?.(message, bindings))
+        .findLast(isObject);
       const kept = { id: begun.id, answer: whole ?? begun.answer };
       return { kept, messages: messages.map((message) => JSON.stringify(message)) };
     },

@@ -45,7 +45,7 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
       const bindings = bindingsOf(caller, {});
       const continues = maps().storedContinues?.(caller.body, bindings);
       return {
-        keep: maps().storedKeep?.(caller.body, bindings) === true,
+        keep: maps().storedShouldStore?.(caller.body, bindings) === true,
         continues: typeof continues === "string" && continues !== "" ? continues : undefined,
         references: listed(maps().storedReferences?.(caller.body, bindings)).filter(
           (id) => typeof id === "string",

@@ -1,8 +1,8 @@
 /** The maps for stored responses: a part of `rows.ts`. */
 
 export const rowsOfAnswers = {
-  storedKeep: {
-    at: "stored.keep",
+  storedShouldStore: {
+    at: "stored.should_store",
     direction: "decode",
     reads: "wire request",
     writes: "boolean",
@@ -102,8 +102,8 @@ export const rowsOfAnswers = {
     when: "responses are stored",
     what: "The items of a response that the gateway inserts into a request that continues the response.",
   },
-  storedWhole: {
-    at: "stored.whole",
+  storedCompleteResponse: {
+    at: "stored.complete_response",
     direction: "decode",
     reads: "wire event",
     writes: "object",

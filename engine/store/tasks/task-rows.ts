@@ -33,8 +33,8 @@ export interface TaskSurroundings {
 
 export function createTaskRows(store: Store, surroundings: TaskSurroundings): Tasks {
   return {
-    create: (task) => begin(store, task, surroundings.keepMs()),
-    markAccepted: (id, taken) => take(store, id, taken),
+    create: (task) => createTask(store, task, surroundings.keepMs()),
+    markAccepted: (id, taken) => markAccepted(store, id, taken),
     drop: async (id) => {
       await store.db.deleteFrom("tasks").where("id", "=", id).where("status", "=", "submitting").execute();
     },
@@ -54,7 +54,7 @@ export function createTaskRows(store: Store, surroundings: TaskSurroundings): Ta
   };
 }
 
-async function begin(store: Store, task: NewTask, keepMs: number): Promise<CreatedTask> {
+async function createTask(store: Store, task: NewTask, keepMs: number): Promise<CreatedTask> {
   const {
     need,
     subjects,
@@ -95,7 +95,7 @@ async function begin(store: Store, task: NewTask, keepMs: number): Promise<Creat
     .where("operation", "=", task.operation)
     .where("requestKey", "=", requestKey ?? "")
     .executeTakeFirst();
-  if (before === undefined) return begin(store, task, keepMs);
+  if (before === undefined) return createTask(store, task, keepMs);
   return before.digest === task.digest ? { kind: "known", task: taskOf(before) } : { kind: "other" };
 }
 
@@ -123,7 +123,7 @@ const NOTHING = {
   noticeFailure: null,
 } as const;
 
-async function take(store: Store, id: string, taken: AcceptedSubmission): Promise<void> {
+async function markAccepted(store: Store, id: string, taken: AcceptedSubmission): Promise<void> {
   const { afterMs, progress, result, ...fields } = taken;
   await store.db
     .updateTable("tasks")

@@ -168,7 +168,7 @@ const stages: readonly Stage[] = [
     return turns.map(asNote);
   }),
   hoisted,
-  ofTurns((turns, { silent_turns: wire }, notes) =>
+  ofTurns((turns, { drop_unsupported_turns: wire }, notes) =>
     wire === undefined ? turns : withoutEmptyTurns(turns, wire, notes),
   ),
   ofTurns((turns, { blank_text: blank }) => (blank === false ? dropBlankText(turns) : turns)),
@@ -267,7 +267,7 @@ function stops(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined 
 
 function knownFiles(
   turns: Turn[],
-  { files_of: known, drop_foreign_files: drops = false }: RequestNeeds,
+  { known_file_ids: known, drop_foreign_files: drops = false }: RequestNeeds,
   notes: Note[],
 ): Turn[] | Refusal {
   const found = known === undefined ? turns : withoutForeignFiles(turns, known, drops, notes);

@@ -51,7 +51,7 @@ export interface RequestNeeds {
   /** Media that the target downloads from a URL; of all other media it needs the bytes. */
   media_by_url?: UrlMedia;
   /** By kind of part: wires whose ids of uploaded files the target accepts; it accepts no others. */
-  files_of?: FilesOf;
+  known_file_ids?: FilesOf;
   /** Unknown uploaded files are dropped; otherwise they are refused. */
   drop_foreign_files?: boolean;
   /** Types of images and files that the target accepts; text files are sent as text, others are refused. */
@@ -104,7 +104,7 @@ export interface RequestNeeds {
   /** False: documents made of blocks and search results are sent as text. */
   documents?: boolean;
   /** Assistant turns that would be empty in this wire are dropped; the value names the wire. */
-  silent_turns?: string;
+  drop_unsupported_turns?: string;
   /** False: images of an assistant turn are moved to the next user turn. */
   assistant_images?: boolean;
   /** Kinds of parts that the wire has, by role; other kinds are refused. */
