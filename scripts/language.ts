@@ -46,7 +46,7 @@ is the key \`decode\` in the section \`request\`. [The glossary](glossary.md) ex
 - A map without the mark * reads what a client or an upstream sent, and treats \`null\` as absent. A map with the mark * keeps \`null\`.
 - *No input* means that a map reads only [variables](#variables), which the gateway supplies to all maps.
 - A name in the column *output*, such as \`step\`, is a [structure](#structures).
-- *Nothing* means that a map makes no output. *Absent* means that the file does not have the map. In structures, it means that the key is missing; of a variable, that it has no value. In structures, it means that the key is missing; of a variable, that it has no value.
+- *Nothing* means that a map makes no output. *Absent* means that the file does not have the map. For a key of a structure, it means that the key is missing, and for a variable, that it has no value.
 - You can test each map in the same file: write the input under the same key. \`polywire explain WIRE request decode\` runs one map.
 
 ${tables.join("\n")}
@@ -66,8 +66,7 @@ ${Object.entries(variables)
   .join("")}
 ## Directives
 
-A directive is a key of a template that begins with \`$\`. A directive with the mark * makes the output of the template. The other
-directives control when, how often and with which input the **body** runs: the directive with the mark *, or the fields of the template.
+A directive is a key of a template that begins with \`$\`. A directive with the mark * makes the output of the template. The other directives control when, how often and with which input the **body** runs. The body is the directive with the mark *, or, without such a directive, the fields of the template.
 The order of the keys in the file has no effect. Directives run in this order, from the outside to the body: \`$else\`, \`$each\` or
 \`$group\`, \`$let\`, \`$when\`, \`$with\`.
 
@@ -274,7 +273,7 @@ const plain: Readonly<Record<string, string>> = {
   refusal: "`refusal`",
   worth: "`estimate`",
   file: "`file`",
-  sound: "`audioFormat`",
+  audio: "`audioFormat`",
   "wire moves": "`messages` of the wire",
   "hub moves": "`messages` of the hub",
   anything: "any JSON",

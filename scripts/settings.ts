@@ -54,7 +54,7 @@ the start._ changes only when you restart the gateway. If such a setting differs
 
 The tables use these words:
 
-- _Required_ in the column _default_: the file must have the key. Of the sections, only \`tokens\` and \`channels\` are required.
+- _Required_ in the column _default_: the key must be present if the map or the list entry that contains it is present. Of the sections, only \`tokens\` and \`channels\` are required.
 - A _token_ is the credential of a client, a _channel_ leads to an upstream, and a _wire_ is a request and response format. [The
   glossary](glossary.md) has the other words that are Polywire's own.
 - The _store_ is [the database of the gateway](store.md). The _ledger_ is [its record of every request](limits.md#the-ledger).

@@ -321,7 +321,7 @@ export class Control {
 
   #logEvent({ kind, process, detail }: TrafficEvent): void {
     if (kind === "stalled") this.#log?.error({ process, detail }, "a traffic process does not respond");
-    else if (kind === "died")
+    else if (kind === "crashed")
       this.#log?.error({ process, detail }, "a traffic process died; a new one replaces it");
     else this.#log?.warn({ process, detail }, `traffic process ${kind}`);
   }

@@ -15,7 +15,7 @@ export interface Channel<Place = unknown> {
 }
 
 export interface Speaks<Place = unknown> {
-  /** Clients of this wire are preferred. */
+  /** Of channels with one priority, those with the client's wire come first. */
   wire: string;
   /** The channel's variant of the wire, if there is one. */
   variant?: string;
@@ -27,7 +27,7 @@ export interface Speaks<Place = unknown> {
 
 /**
  * `name` is the clients' name, `upstream` the upstream's; absent: the same. A `*` in `name` makes it a pattern. A `*` in
- * `upstream` is replaced by the text that the first one matched.
+ * `upstream` stands for the text that the first `*` in `name` matched.
  */
 export interface ModelRule {
   name: string;

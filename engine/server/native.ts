@@ -12,10 +12,21 @@ type Library = typeof import("uWebSockets.js");
 
 /** Throws if there is no build for this system, processor and Node version. */
 export async function loadNative(): Promise<(opening: Opening) => Promise<Server>> {
-  const library = await import("uWebSockets.js");
+  const library = await importLibrary();
   // Omits the header `uWebSockets` in responses. The package's types lack this switch.
   (library as unknown as { _cfg(word: string): void })._cfg("silent");
   return (opening) => open(library, opening);
+}
+
+/** A release has one package for each platform (`scripts/release.ts`), a checkout the package for all platforms. */
+async function importLibrary(): Promise<Library> {
+  const name = `polywire-server-${process.platform}-${process.arch}`;
+  try {
+    return (await import(name)).default;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    return import("uWebSockets.js");
+  }
 }
 
 async function open(library: Library, opening: Opening): Promise<Server> {

@@ -1,8 +1,7 @@
 /**
  * A target of upstream requests: one wire of one channel, with all values precomputed that are the same for every request.
- *
- * `compose` builds the request. Of the client's headers, only those that the provider file lists are forwarded. Credentials,
- * cookies and host are never forwarded (docs/wires/rules.md#headers).
+ * `composeRequest` builds the first request of an attempt, `composeStep` a later one. Of the client's headers, only those that the
+ * provider file lists are forwarded. Credentials, cookies and host are never forwarded (docs/wires/rules.md#headers).
  */
 
 import type { StepRequest } from "../conversion/contract.ts";

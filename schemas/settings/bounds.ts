@@ -46,7 +46,7 @@ export const bounds = {
         default: 50_000,
         examples: [5000],
         description:
-          "Maximum number of fields of one object in a JSON request body. The gateway rejects bodies with a larger object with 400.",
+          "Maximum number of fields of one object in a JSON request body. If an object has more fields, the gateway rejects the body with 400.",
       },
       // Several times what agents come to; to convert as much takes a tenth of a second, in which the process serves nobody else.
       max_turns: {
@@ -101,7 +101,7 @@ export const bounds = {
         "x-default": "no limit",
         examples: [100],
         description:
-          "Maximum number of concurrent requests to one channel. The gateway tries the next channel for further requests. If there is no other channel, the request waits in the queue of the last channel (`max_queued_requests`), and then gets 503.",
+          "Maximum number of concurrent requests to one channel. The gateway tries the next channel for further requests. If there is no other channel, the request waits in the queue of the last channel (`max_queued_requests`). If no place becomes free in time, it gets 503.",
       },
       max_concurrent_per_token: {
         type: "integer",

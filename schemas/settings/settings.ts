@@ -411,7 +411,7 @@ export const settings = {
           "x-capability": "server_tools",
           examples: ["drop"],
           description:
-            "What to do with a built-in tool of another provider, for example its web search. `map` sends a similar tool of the target, and drops the tool if there is none. `drop` always drops the tool. `reject` also sends a similar tool, and rejects the request if there is none.",
+            "What to do with a built-in tool of another provider, for example its web search. `map` sends a similar tool of the target, and drops the tool if there is none. `drop` always drops the tool. `reject` sends a similar tool as `map` does, but rejects the request if there is none.",
         },
       },
     },
@@ -556,7 +556,7 @@ export const settings = {
             issuer: {
               type: "string",
               pattern: "^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:|/|$))[^?# ]*$",
-              "x-expected": "an `https://` URL, or a URL of this machine",
+              "x-expected": "an `https://` URL, or an `http://` URL of `localhost`, `127.0.0.1` or `[::1]`",
               examples: ["https://login.example.com"],
               description:
                 "The issuer URL of the OpenID Connect provider, exactly as the provider publishes it.",

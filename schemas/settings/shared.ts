@@ -168,7 +168,7 @@ export const shared = {
             additionalProperties: { type: "string" },
           },
         ],
-        "x-expected": "a list of names, or a map from names to the upstream's names names",
+        "x-expected": "a list of names, or a map from names to the upstream's names",
         examples: [["gpt-5", "gpt-5-mini"], { fast: "gpt-5-mini", "eu-*": "*" }],
         description:
           "The models of the channel. A list has the names that clients may request. In a map, each key is a name that clients may request, and its value is the upstream's name of the model. A name that clients request can contain one `*`, which matches any text. A `*` in the upstream's name stands for the matched text.",

@@ -18,7 +18,7 @@ const meet: Record<keyof typeof signalEffects, () => void> = {
   },
   exit: () => process.exit(7),
   tire() {
-    const tired: FromTraffic = { kind: "tired", reason: "asked to be" };
+    const tired: FromTraffic = { kind: "needs_replacement", reason: "asked to be" };
     process.send?.(tired);
   },
   "run out of memory"() {

@@ -105,11 +105,11 @@ test.each<[string, NodeJS.Signals, number, RegExp?]>([
     await until(() => upstream.held === 8, 60_000);
     const dying = pool.pids[number];
     sendSignal(number, signal);
-    await until(() => events.some(({ kind }) => kind === "died"), 60_000);
+    await until(() => events.some(({ kind }) => kind === "crashed"), 60_000);
     expect((await ask("quick")).status).toBe(200);
     await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
     expect(turns().map(({ kind, process }) => [kind, process])).toEqual([
-      ["died", number],
+      ["crashed", number],
       ["replaced", number],
     ]);
     expect(turns()[0]?.detail).toMatch(told);
@@ -137,7 +137,7 @@ test("a hanging process is reported with its current work and replaced; the othe
     await until(() => events.some(({ kind }) => kind === "replaced"), 90_000);
     expect(events.map(({ kind, process }) => [kind, process])).toEqual([
       ["stalled", 0],
-      ["died", 0],
+      ["crashed", 0],
       ["replaced", 0],
     ]);
     expect(events[0]?.detail).toMatch(/^no heartbeat for \d+ ms; current work: the work of 0$/);
@@ -169,14 +169,14 @@ test("a retiring process finishes its requests while a new one replaces it", asy
 test("a retiring process that dies before its successor has started gets one successor only", async () => {
   const tired = pool.pids[0] as number;
   sendSignal(0, signalEffects.tire);
-  await until(() => events.some(({ kind }) => kind === "tired"), 60_000);
+  await until(() => events.some(({ kind }) => kind === "needs_replacement"), 60_000);
   process.kill(tired, "SIGKILL");
   await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
   // A second successor would have started by then.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(turns().map(({ kind, process }) => [kind, process])).toEqual([
-    ["tired", 0],
-    ["died", 0],
+    ["needs_replacement", 0],
+    ["crashed", 0],
     ["replaced", 0],
   ]);
 }, 120_000);

@@ -1,6 +1,6 @@
 /**
- * The worker thread of the engine. It compiles mappings, which the page's policy forbids, so it is served with its own policy,
- * which allows that and forbids network access (`engine/gateway/operator/dashboard.ts`).
+ * The worker thread of the engine. It compiles mappings. The Content-Security-Policy of the page forbids that, so the worker's script
+ * has its own policy, which allows compiling but no network access (`engine/gateway/operator/dashboard.ts`).
  */
 import { Buffer } from "../../../engine/library/browser/buffer.ts";
 import { type Precompiled, wiresOf } from "./library.ts";

@@ -75,15 +75,18 @@ const resource: Resource<TokenRow> = {
     }),
   read: getToken,
   async make(store, call) {
-    const { token, value } = await createToken(store, mine(call.body, call) as unknown as TokenInput);
-    expectLessKept(null, token, call);
+    const { token, value } = await createToken(
+      store,
+      allowedFields(call.body, call) as unknown as TokenInput,
+    );
+    expectNoLongerCapture(null, token, call);
     await expectAccount(store, token.accountId);
     return { row: token, once: { value } };
   },
   async edit(store, id, read, changes, call) {
     const before = await getToken(store, id);
-    const row = await editToken(store, id, read, mine(changes, call, false) as TokenChanges);
-    expectLessKept(before, row, call);
+    const row = await editToken(store, id, read, allowedFields(changes, call, false) as TokenChanges);
+    expectNoLongerCapture(before, row, call);
     await expectNarrower(store, before, row, call);
     if (changes.accountId !== undefined) await expectAccount(store, row.accountId);
     return row;
@@ -100,7 +103,11 @@ const resource: Resource<TokenRow> = {
 };
 
 /** A member creates tokens only for its own account, and cannot exceed the account's limits. */
-function mine(fields: Record<string, unknown>, { actor }: Call, isNew = true): Record<string, unknown> {
+function allowedFields(
+  fields: Record<string, unknown>,
+  { actor }: Call,
+  isNew = true,
+): Record<string, unknown> {
   if (actor.role === "admin") return fields;
   for (const name of ["usedMicros", "usedTokens"])
     if (fields[name] !== undefined)
@@ -129,7 +136,7 @@ async function expectNarrower(
 }
 
 /** Only an administrator turns on the retention of content, for any token. A member may shorten it. */
-function expectLessKept(before: TokenRow | null, after: TokenRow, { actor }: Call): void {
+function expectNoLongerCapture(before: TokenRow | null, after: TokenRow, { actor }: Call): void {
   if (actor.role === "admin" || (after.captureDays ?? 0) <= (before?.captureDays ?? 0)) return;
   throw new AdminError(
     403,
@@ -147,8 +154,8 @@ async function expectAccount(store: Store, accountId: string | null): Promise<vo
   });
 }
 
-/** Owner of the tasks: a token's id, or for an administrator the name of a token in the configuration file. */
-async function noticed(call: Call): Promise<string> {
+/** The token whose webhooks are signed: its id, or for an administrator the name of a token in the configuration file. */
+async function webhookOwner(call: Call): Promise<string> {
   const { actor, fromFile, id, store } = call;
   if (actor.role === "admin" && fromFile.tokens.some(({ name }) => name === id)) return id;
   return (await owned(store, call, resource)).id;
@@ -165,7 +172,7 @@ export const tokens: Route[] = [
     responseBody: object({ secret: { ...text, description: "In the format of Standard Webhooks." } }, [
       "secret",
     ]),
-    handle: async (call) => ({ secret: webhookSecretsOf(call.keys, await noticed(call))[0] }),
+    handle: async (call) => ({ secret: webhookSecretsOf(call.keys, await webhookOwner(call))[0] }),
   },
   {
     method: "POST",

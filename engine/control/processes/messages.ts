@@ -61,7 +61,7 @@ export type FromTraffic =
   | RpcRequest
   | RpcReply
   /** The process is out of memory or in a bad state, and asks for a replacement before it dies. */
-  | { kind: "tired"; reason: string }
+  | { kind: "needs_replacement"; reason: string }
   | { kind: "pong" }
   /** An uncaught exception with its stack: the process ends. */
   | { kind: "failed"; detail: string }

@@ -33,7 +33,7 @@ export interface ProcessPoolOptions {
 }
 
 export interface TrafficEvent {
-  kind: "died" | "replaced" | "tired" | "stalled";
+  kind: "crashed" | "replaced" | "needs_replacement" | "stalled";
   process: number;
   detail: string;
 }
@@ -150,7 +150,7 @@ export class ProcessPool implements TrafficProcesses {
       const passedMs = Math.min(nowMs - lastMs, 2 * WATCH_MS);
       lastMs = nowMs;
       for (const [number, member] of this.#members.entries()) {
-        const silentMs = member.look(passedMs);
+        const silentMs = member.checkHeartbeat(passedMs);
         if (silentMs < LOGGED_AFTER_MS) continue;
         const isTooLong = silentMs >= this.#watchdogMs;
         if (!member.isStallLogged) {
@@ -216,16 +216,16 @@ export class ProcessPool implements TrafficProcesses {
     const birth = this.#options.birth?.(number) ?? { number };
     const bornMs = performance.now();
     const member: TrafficProcess = new TrafficProcess(child, birth, handlers, {
-      gone: () => gone?.(birth),
-      tired: (reason) => {
+      ended: () => gone?.(birth),
+      needsReplacement: (reason) => {
         if (this.#members[number] !== member) return;
-        report({ kind: "tired", process: number, detail: reason });
+        report({ kind: "needs_replacement", process: number, detail: reason });
         void this.#replace(number, 0, member);
       },
-      died: (detail) => {
+      crashed: (detail) => {
         if (this.#closing !== undefined || this.#port === 0) return;
-        report({ kind: "died", process: number, detail });
-        // A tired process already has its successor.
+        report({ kind: "crashed", process: number, detail });
+        // A process that asks for its replacement already has its successor.
         if (this.#members[number] !== member) return;
         const again = performance.now() - bornMs < SETTLED_MS ? failures + 1 : 0;
         void this.#replace(number, again, undefined);
@@ -245,7 +245,7 @@ export class ProcessPool implements TrafficProcesses {
       await this.#join(member);
       this.#options.report({ kind: "replaced", process: number, detail: "" });
     } catch {
-      // It died before it listened. That is logged, and a replacement starts.
+      // It crashed before it listened. That is logged, and a replacement starts.
     }
     await retiring?.close(undefined);
   }

@@ -113,6 +113,9 @@ function serve(birth: Birth): void {
     const { used_heap_size, heap_size_limit } = getHeapStatistics();
     if (used_heap_size < TIRED_AT * heap_size_limit) return;
     clearInterval(weigh);
-    send({ kind: "tired", reason: `process ${number} has used ${TIRED_AT * 100} % of its heap limit` });
+    send({
+      kind: "needs_replacement",
+      reason: `process ${number} has used ${TIRED_AT * 100} % of its heap limit`,
+    });
   }, HEAP_CHECK_MS).unref();
 }

@@ -17,9 +17,12 @@ export class PortRefused extends Error {
 }
 
 interface Ends {
-  gone(): void;
-  tired(reason: string): void;
-  died(detail: string): void;
+  /** The process has ended, for whatever reason. */
+  ended(): void;
+  /** The process still works, but asks to be replaced. */
+  needsReplacement(reason: string): void;
+  /** The process has ended and nobody had asked it to close. */
+  crashed(detail: string): void;
 }
 
 export class TrafficProcess {
@@ -45,7 +48,7 @@ export class TrafficProcess {
     this.#child.on("message", (message: FromTraffic) => {
       if (message.kind === "ask") void handleRpc(handlers, message).then((reply) => this.#send(reply));
       else if (message.kind === "answer") this.#rpc.answered(message);
-      else if (message.kind === "tired") ends.tired(message.reason);
+      else if (message.kind === "needs_replacement") ends.needsReplacement(message.reason);
       else if (message.kind === "failed") this.#fault = message.detail;
       else if (message.kind === "pong") {
         this.#silentMs = 0;
@@ -65,11 +68,11 @@ export class TrafficProcess {
       if (child.exitCode === null && child.signalCode === null) child.once("exit", tell);
       else tell(child.exitCode, child.signalCode);
     });
-    const silent = new Promise<void>((resolve) => {
+    const disconnected = new Promise<void>((resolve) => {
       if (child.connected) child.once("disconnect", resolve);
       else resolve();
     });
-    void Promise.all([exited, silent]).then(([how]) => {
+    void Promise.all([exited, disconnected]).then(([how]) => {
       this.#over = true;
       resolve();
       const detail = this.#fault === "" ? `it ended with ${how}` : this.#fault;
@@ -77,8 +80,8 @@ export class TrafficProcess {
       for (const { reject } of this.#waiting.values()) reject(died);
       this.#waiting.clear();
       this.#rpc.end(died);
-      ends.gone();
-      if (this.#closed === undefined) ends.died(detail);
+      ends.ended();
+      if (this.#closed === undefined) ends.crashed(detail);
     });
   }
 
@@ -97,7 +100,7 @@ export class TrafficProcess {
    * @param passedMs since the last call
    * @returns time without a heartbeat
    */
-  look(passedMs: number): number {
+  checkHeartbeat(passedMs: number): number {
     if (this.#silentMs === undefined) return 0;
     this.#silentMs += passedMs;
     this.#send({ kind: "ping" });
@@ -168,7 +171,7 @@ export class TrafficProcess {
   }
 
   #handleMessage(
-    message: Exclude<FromTraffic, { kind: "ask" | "answer" | "tired" | "failed" | "pong" }>,
+    message: Exclude<FromTraffic, { kind: "ask" | "answer" | "needs_replacement" | "failed" | "pong" }>,
   ): void {
     const refused = message.kind === "refused";
     const awaited = refused

@@ -16,7 +16,7 @@ export interface ItemNeeds {
   shared_fields?: readonly string[];
 }
 
-/** Why a target cannot serve the request; `at` has positions, by the names in braces in `clients.param`. */
+/** Why a target cannot serve the request; `at` gives the position for each name in braces in `clients.param` (`input[{input}]`). */
 export interface SplitRefusal {
   message: string;
   at: Readonly<Record<string, number>>;

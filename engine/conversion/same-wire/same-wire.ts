@@ -138,7 +138,7 @@ export class SameWireConversion implements Conversion {
     const recorder = this.#recorder();
     const convert = (): HubStream => this.#converted(headers, recorder);
     const { storedBy } = this.#bindings;
-    const named =
+    const withGatewayId =
       storedBy === "gateway"
         ? (event: object): object => ({
             ...event,
@@ -147,7 +147,7 @@ export class SameWireConversion implements Conversion {
         : undefined;
     return new SameWireStream(this.#wire, this.#bindings, headers, this.#meter(), convert, {
       recorder,
-      named,
+      named: withGatewayId,
     });
   }
 

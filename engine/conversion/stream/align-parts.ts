@@ -5,7 +5,7 @@
 
 import { includes } from "../../language/text/includes.ts";
 import type { Part } from "./event.ts";
-import { InOrder } from "./first-free.ts";
+import { FirstFreeList } from "./first-free.ts";
 import type { Entry } from "./grammar-state.ts";
 import { Prefixes } from "./prefixes.ts";
 
@@ -92,11 +92,11 @@ function byWords(free: ReadonlySet<Entry>): { continuedBy: Rule; moreThan: Rule 
 /** The next unmatched part in order. A call never matches another call. */
 function nextOf(free: ReadonlySet<Entry>): Rule {
   const places = new Map<Entry, number>();
-  const lines = new Map<string, InOrder<Entry>>();
+  const lines = new Map<string, FirstFreeList<Entry>>();
   for (const entry of free) {
     places.set(entry, places.size);
     for (const line of linesOf(entry)) {
-      const others = lines.get(line) ?? new InOrder();
+      const others = lines.get(line) ?? new FirstFreeList();
       lines.set(line, others);
       others.add(entry);
     }

@@ -1,10 +1,10 @@
 /** A list in insertion order that repeatedly returns its first free item. */
-export class InOrder<Thing> {
+export class FirstFreeList<Thing> {
   readonly #things: Thing[];
   #first = 0;
 
   /** @param before a list whose items come first */
-  constructor(before?: InOrder<Thing>) {
+  constructor(before?: FirstFreeList<Thing>) {
     this.#things = before === undefined ? [] : before.#things.slice(before.#first);
   }
 
@@ -12,7 +12,7 @@ export class InOrder<Thing> {
     this.#things.push(thing);
   }
 
-  /** @param free items that are not taken; an item that was taken never returns */
+  /** @param free the items that are not taken. An item that was once taken must never be free again */
   first(free: ReadonlySet<Thing>): Thing | undefined {
     for (; this.#first < this.#things.length; this.#first++) {
       const thing = this.#things[this.#first] as Thing;

@@ -21,14 +21,14 @@ export class PiecedValue {
     if (steps === undefined || last === undefined) return false;
     let holder = this.#root;
     for (const [index, step] of steps.entries()) {
-      if (!fits(holder, step)) return false;
+      if (!makeRoom(holder, step)) return false;
       const next = steps[index + 1] ?? last;
       const inner = holder[step];
       if (typeof inner !== "object" || inner === null)
         holder[step] = typeof next === "number" ? [] : Object.create(null);
       holder = holder[step] as Holder;
     }
-    if (!fits(holder, last)) return false;
+    if (!makeRoom(holder, last)) return false;
     if (text !== undefined && text !== null) holder[last] = grown(holder[last], String(text));
     else if (value !== undefined && value !== null) holder[last] = value;
     else if (is_null === true) holder[last] = null;
@@ -40,7 +40,7 @@ export class PiecedValue {
   }
 }
 
-function fits(holder: Holder, step: Step): boolean {
+function makeRoom(holder: Holder, step: Step): boolean {
   if (!Array.isArray(holder)) return typeof step === "string";
   if (typeof step !== "number" || step > holder.length + MAX_GAP) return false;
   while (holder.length < step) holder.push(null);

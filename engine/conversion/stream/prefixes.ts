@@ -2,7 +2,7 @@
  * A prefix tree of texts with owners. Insertion and lookup take time in proportion to the text's length, independent of the
  * number of texts. Of several owners, the first inserted free one is found.
  */
-import { InOrder } from "./first-free.ts";
+import { FirstFreeList } from "./first-free.ts";
 
 /** Texts with a common prefix. */
 interface Node<Owner> {
@@ -10,12 +10,17 @@ interface Node<Owner> {
   edge: string;
   readonly below: Map<number, Node<Owner>>;
   /** Owners of the text that ends here, and of all texts with this prefix. */
-  readonly ends: InOrder<Owner>;
-  readonly all: InOrder<Owner>;
+  readonly ends: FirstFreeList<Owner>;
+  readonly all: FirstFreeList<Owner>;
 }
 
 export class Prefixes<Owner> {
-  readonly #root: Node<Owner> = { edge: "", below: new Map(), ends: new InOrder(), all: new InOrder() };
+  readonly #root: Node<Owner> = {
+    edge: "",
+    below: new Map(),
+    ends: new FirstFreeList(),
+    all: new FirstFreeList(),
+  };
   readonly #free: ReadonlySet<Owner>;
   readonly #order = new Map<Owner, number>();
 
@@ -72,15 +77,15 @@ export class Prefixes<Owner> {
   }
 }
 
-function addBelow<Owner>(node: Node<Owner>, edge: string, all = new InOrder<Owner>()): Node<Owner> {
-  const added = { edge, below: new Map(), ends: new InOrder<Owner>(), all };
+function addBelow<Owner>(node: Node<Owner>, edge: string, all = new FirstFreeList<Owner>()): Node<Owner> {
+  const added = { edge, below: new Map(), ends: new FirstFreeList<Owner>(), all };
   node.below.set(edge.charCodeAt(0), added);
   return added;
 }
 
 /** Inserts a node at the end of the common prefix. */
 function split<Owner>(above: Node<Owner>, node: Node<Owner>, shared: number): Node<Owner> {
-  const between = addBelow(above, node.edge.slice(0, shared), new InOrder(node.all));
+  const between = addBelow(above, node.edge.slice(0, shared), new FirstFreeList(node.all));
   node.edge = node.edge.slice(shared);
   between.below.set(node.edge.charCodeAt(0), node);
   return between;

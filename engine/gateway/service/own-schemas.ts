@@ -17,7 +17,7 @@ import type { JsonSchema } from "../../language/schemas/schema-walker.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, type Document, keyAt, type Node, plain } from "../../language/yaml/yaml-node.ts";
 
-/** CommonJS modules, by profile. */
+/** The code of a wire's validators, as CommonJS modules: for normal and for strict mode. */
 export interface ValidatorTexts {
   default: string;
   strict?: string;
@@ -46,7 +46,7 @@ interface OwnSchema {
 }
 
 export class OwnSchemas {
-  /** With their paths for messages. */
+  /** The operator's schema files. Their paths begin with `schemas/`, as messages show them. */
   readonly files: readonly Source[];
   /** For unreadable files. */
   readonly diagnostics: Diagnostic[] = [];
@@ -55,7 +55,7 @@ export class OwnSchemas {
   readonly #from: Installation;
   readonly #ownSchemas: OwnSchema[];
   #compiled: StartupCache<string> | undefined;
-  #checker = "";
+  #compilerFingerprint = "";
 
   /**
    * @param files with paths below a folder `schemas`: `wire/<operation>/<wire>/request.json`
@@ -108,7 +108,11 @@ export class OwnSchemas {
     report: (found: Diagnostic) => void,
   ): string | undefined {
     this.#compiled ??= this.#remembered();
-    const fingerprint = fingerprintOf([this.#checker, $id, JSON.stringify(all.map((each) => each.schema))]);
+    const fingerprint = fingerprintOf([
+      this.#compilerFingerprint,
+      $id,
+      JSON.stringify(all.map((each) => each.schema)),
+    ]);
     const known = this.#compiled.get(fingerprint);
     if (known !== undefined) return known;
     const { compileValidator } = require("../../../schemas/compile.ts") as Compiling;
@@ -131,7 +135,7 @@ export class OwnSchemas {
   #remembered(): StartupCache<string> {
     const { root, buildId } = this.#from;
     const folder = join(root, "schemas");
-    this.#checker =
+    this.#compilerFingerprint =
       buildId ?? fingerprintOf(stampsOf([".ts", ".json"].flatMap((suffix) => filesUnder(folder, suffix))));
     return new StartupCache(this.#from, "validators.json", MAX_VALIDATORS);
   }

@@ -1,7 +1,6 @@
-/**
- * Maps an event of a stream to the part of a response that it describes. A read of `text` of a `part_delta` is a read of a
- * part's text; a choice by `kind` is a choice by the part's type. The reads of a stream's rows thus form one tree over the
- * response, as for a complete response. The field names are those of `conversion/stream/event.ts`.
+/** Records which fields of a response the rows of a stream use. A row reads fields of events; this class counts each as the field of
+ * the response that the event carries: `text` of a `part_delta` as a part's `text`, `kind` as the part's `type`. So rows and the map of
+ * a complete response have the same tree of used fields (`Reads`). The field names are those of `conversion/stream/event.ts`.
  */
 import { Reads } from "./reads.ts";
 

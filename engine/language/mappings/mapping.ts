@@ -11,9 +11,9 @@ import type { Document, Node } from "../yaml/yaml-node.ts";
 import type { LimitHeaders } from "./limit-headers.ts";
 import type { Field, Leaf, Template } from "./template.ts";
 
-/** Keys that clients may spell in two ways; `except` names fields whose content is the client's own. */
-/** Places are names of fields, or `parent.name` if a name alone has several meanings. */
+/** Other spellings that clients may use. A place is the name of a field, or `parent.name` if the name alone has several meanings. */
 export interface Spelling {
+  /** Whether keys may also be in snake_case: they become camelCase. */
   camel: boolean;
   /** Fields whose content is the client's own. */
   except: string[];
@@ -25,7 +25,7 @@ export interface Spelling {
   booleans: string[];
   /** Places of base64, in either alphabet. */
   bytes: string[];
-  /** By place: names by number. */
+  /** For each place: the values of an enum, in the order of the numbers that clients may send instead. */
   choices: Record<string, string[]>;
   /** `parent.name` of schemas in the OpenAPI style, and the names of their types by number. */
   schemas: string[];
@@ -34,7 +34,7 @@ export interface Spelling {
 
 export interface Row {
   set: Field[];
-  /** Fields at the start of each of its frames: the stream's, then the row's. */
+  /** Fields that every frame of this row begins with: first those of the whole stream, then those of the row. */
   every: readonly Field[];
   emit: Template | undefined;
 }
@@ -52,7 +52,9 @@ export interface StreamMap {
   spelling: Spelling | undefined;
   /** Content that the wire sends only in deltas, and never again complete. */
   once: readonly Content[];
+  /** `on-next`: the wire does not mark the end of text; a new part ends it. */
   close: "on-next" | undefined;
+  /** `at-end`: the wire may send more after a finish; the last one counts. */
   finish: "at-end" | undefined;
   state: Record<string, unknown>;
   select: Leaf | undefined;
@@ -61,7 +63,7 @@ export interface StreamMap {
   node: Node;
 }
 
-/** A header, under any of its names, and its allowed values; the first one is required in strict mode. */
+/** A header, under any of its names, and its allowed values. Strict mode requires the header with the first value. */
 export interface HeaderRule {
   header: string[];
   values: string[];
@@ -74,6 +76,7 @@ export interface Clients {
   tokens: TokenPlace[];
   /** The marks that distinguish its clients from those of other wires at the same paths. */
   marks: Mark[];
+  /** Wires at the same paths that this wire precedes if a request has marks of both. */
   precedes: string[];
   /** By method and path: the error message if no channel supports a pass-through path of its clients. */
   unavailable: Record<string, string>;
@@ -81,15 +84,15 @@ export interface Clients {
   urls: UrlWords;
   /** Texts that a request contains if it refers to objects that clients create at the upstream. */
   ownedWhere: string[];
+  /** Where a faulty item is in the client's body, for errors: `input[{input}]`, with names of positions in braces. */
   param: string;
   requiredHeaders: HeaderRule[];
   /** Absent: the upstream's headers are used. */
   limits: LimitHeaders | undefined;
 }
 
-/**
- * A client header that is sent to the upstream. Of a list of values, only those that the named capability contains are sent, if
- * it is set.
+/** A client header that is sent to the upstream. If `capability` is set and the header is a list, only values that this capability
+ * contains are sent.
  */
 export interface ForwardedHeader {
   header: string;
@@ -107,7 +110,7 @@ export interface Upstreams {
   limits: LimitHeaders | undefined;
 }
 
-/** Token counting for a request without sending it. */
+/** Counts the tokens of a request that is not sent to a model. */
 export interface Count {
   /** The endpoints for clients. */
   endpoints: Endpoint[];
@@ -126,7 +129,7 @@ export interface Connection {
   maxRequests: number;
 }
 
-/** The inspection of a session's messages if both ends use one wire, and the state of the maps otherwise. */
+/** How the gateway handles a session: which messages it inspects if client and upstream use one wire, and the state of the maps if not. */
 export interface Session {
   /** The wire whose messages take the hub's place; this wire is a variant of it. */
   basedOn: string | undefined;

@@ -74,7 +74,7 @@ export interface MapRow {
     | "an upstream responds"
     | "a response is returned"
     | "client and upstream speak this wire"
-    | "responses are stored"
+    | "a response is stored or used again"
     | "tokens are counted"
     | "an upstream runs a task"
     | "models are listed"

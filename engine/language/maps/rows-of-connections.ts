@@ -25,7 +25,7 @@ export const rowsOfConnections = {
     reads: "wire response",
     writes: "array",
     when: "a response is returned",
-    what: "The messages to a client that sent a warm-up request. The map reads the output of `stored.accepted`.",
+    what: "The messages to a client that sent a warm-up request (see `warmup` of the structure `ask`). The map reads the output of `stored.accepted`.",
   },
   connectionErrors: {
     at: "connection.errors",

@@ -35,7 +35,7 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "hub response",
     when: "an upstream responds",
-    what: "Converts a response of the hub to its normalized form, which later maps read. `$request` is the hub's request.",
+    what: "Completes a decoded response of the hub, so that its fields agree. Later maps read the result. `$request` is the hub's request.",
   },
   responseRefuses: {
     at: "response.refuses",

@@ -3,7 +3,7 @@ import type { Mapping } from "../mappings/mapping.ts";
 import { at, type Node, plain } from "../yaml/yaml-node.ts";
 import type { JsonSchema } from "./schema-walker.ts";
 
-export interface BroughtSchema {
+export interface InlineSchema {
   /** The same form as for a shipped wire: `/schemas/wire/<operation>/<wire>/request.json`. */
   $id: string;
   schema: JsonSchema;
@@ -16,7 +16,7 @@ export function schemaFolder({ operation, family }: Pick<Mapping, "operation" | 
   return `/schemas/wire/${operation}/${family}/`;
 }
 
-export function schemasOf(mapping: Mapping): BroughtSchema[] {
+export function schemasOf(mapping: Mapping): InlineSchema[] {
   const declared = at(mapping.document.root, "schemas");
   if (declared?.kind !== "map") return [];
   return declared.entries.map(({ key, value }) => {

@@ -83,7 +83,7 @@ export async function deleteAlias(store: Store, id: string, version: number): Pr
   await removeRow(store, "modelAliases", id, version);
 }
 
-/** All aliases, disabled ones included. */
+/** All aliases for the routing of requests. Disabled ones are included: the caller ignores them. */
 export async function liveAliases(store: Store): Promise<AliasRow[]> {
   const rows = await store.db.selectFrom("modelAliases").selectAll().orderBy("name").execute();
   return rows.map(read);

@@ -32,7 +32,7 @@ export function sentOf(format: FormatName, question: Question): Sent {
   return { method: "POST", path: path(question), body: JSON.stringify(body(question), null, 2) };
 }
 
-/** @param hear is called with everything received, whenever there is more. Never rejects: an error is the `fault` */
+/** Never rejects: an error is the `fault`. @param hear is called with everything received so far, each time that more arrives */
 export async function exchange(
   format: FormatName,
   { question, token, signal }: { question: Question; token: string; signal: AbortSignal },
@@ -100,7 +100,7 @@ function withPiece({ text, calls }: Heard, { text: more, tool, input = "" }: Pie
   return { ...textUpdate, calls: [...calls.slice(0, -1), { ...last, input: last.input + input }] };
 }
 
-/** All formats have errors in `error`; one of them also has an event of that type. */
+/** All formats have errors in `error`. An event `response.failed` of Responses has them in `response.error`. */
 function faultIn(event: object): string | undefined {
   const { error, response } = event as { error?: unknown; response?: { error?: unknown } };
   const found = error ?? response?.error;

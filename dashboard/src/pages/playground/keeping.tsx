@@ -17,7 +17,7 @@ export function useTokenOf(value: string): Token | undefined {
   return rows?.find(({ prefix }) => value.startsWith(prefix));
 }
 
-export function Keeping({ token: { id, name, version } }: { token: Token }) {
+export function CaptureOff({ token: { id, name, version } }: { token: Token }) {
   const { say } = useWords();
   const { person } = useSession();
   const undo = useUndo();

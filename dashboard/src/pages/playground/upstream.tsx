@@ -10,7 +10,7 @@ import type { Token } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { HeldAttempts } from "../../parts/held.tsx";
 import { Failure } from "../../parts/states.tsx";
-import { Keeping } from "./keeping.tsx";
+import { CaptureOff } from "./keeping.tsx";
 import styles from "./playground.module.css";
 
 /** A record appears some milliseconds after its response; on a busy machine it takes longer. */
@@ -40,7 +40,7 @@ export function Upstream({ requestId, token }: UpstreamProps) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{say("playground.upstream")}</summary>
       <div className={styles.upstream}>
-        {isOff && data === undefined && <Keeping token={token} />}
+        {isOff && data === undefined && <CaptureOff token={token} />}
         {isFetching && <Loader aria-label={say("waiting")} />}
         {isNotKept && <p className="soft small">{say("requests.content.off")}</p>}
         {error !== null && !isNotKept && <Failure error={error} />}

@@ -6,9 +6,8 @@ import type { CompactionPart, Part, Turn } from "../generation.ts";
 import { mapTurns } from "../parts.ts";
 import type { Note } from "./arranged.ts";
 
-/**
- * @param wire the wire whose own parts stay; empty: none stay, nor do calls that a provider executed itself. An empty result
- * stays, because its call must be answered.
+/** @param wire the wire whose own parts stay. If it is `""`, no wire's parts stay, and no calls that a provider executed itself.
+ * A tool result that becomes empty stays, because its call must have a result.
  */
 export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] {
   const isForeign = (part: Part): boolean =>

@@ -1,6 +1,7 @@
 /**
- * Inlines a function that returns its first argument that is neither absent nor null. An argument is computed only if the
- * previous ones have no value. JSONata computes all of them, so only arguments that cannot fail are evaluated lazily.
+ * Inlines a function that returns its first argument that is neither absent nor null. JSONata computes all
+ * arguments, so an error in any of them is an error of the call. If no argument after the first can fail, an argument is computed only
+ * if the previous ones have no value; otherwise all are computed first.
  */
 import { type Code, code, type Emitter } from "../code.ts";
 import { type Argument, emitArgument, isNode } from "./argument.ts";
@@ -12,7 +13,7 @@ import type { Scope } from "./scope.ts";
 const ABSENT = Kind.undefined | Kind.null;
 
 export function emitChoice(given: readonly Argument[], hint: string, e: Emitter, scope: Scope): Operand {
-  const early = given.slice(1).every((argument) => !isNode(argument) || isQuiet(argument))
+  const ready = given.slice(1).every((argument) => !isNode(argument) || isQuiet(argument))
     ? given
     : given.map((argument) => emitArgument(argument, e, scope));
   const values: Operand[] = [];
@@ -24,9 +25,9 @@ export function emitChoice(given: readonly Argument[], hint: string, e: Emitter,
 
   /** The choice among the arguments from `at` on. */
   function from(at: number): Code {
-    const value = emitArgument(early[at] as Argument, e, scope);
+    const value = emitArgument(ready[at] as Argument, e, scope);
     values.push(value);
-    if (at === early.length - 1) return may(value, Kind.null) ? code`${value.code} ?? undefined` : value.code;
+    if (at === ready.length - 1) return may(value, Kind.null) ? code`${value.code} ?? undefined` : value.code;
     const rest = e.aside(() => from(at + 1));
     if (!may(value, ABSENT)) return value.code;
     if (rest.lines.length === 0) return code`${value.code} ?? ${rest.value}`;

@@ -146,7 +146,7 @@ function settle({ value, again, open }: Run, slow: Code, e: Emitter): Code {
   return result;
 }
 
-/** Passes each result of a path's last run, inside a loop, to `one`; `maybe` receives results that may be undefined. */
+/** Emits code for each result of a path's last run: `one` for the value of the inline read, `maybe`, in a loop, for those of the helper. */
 export function emitResults(
   from: Operand,
   hops: readonly Hop[],
@@ -156,16 +156,16 @@ export function emitResults(
 ): void {
   if (!may(from, Kind.object | Kind.array)) return;
   const { value, again } = emitRun(from, hops, e);
-  const counted = (hops[hops.length - 1] as Hop).indexes.length > 0;
+  const endsWithIndex = (hops[hops.length - 1] as Hop).indexes.length > 0;
   e.branch(
     code`${value.code} !== undefined`,
     () => one(value),
     () => {
-      if (!again && !counted) return;
+      if (!again && !endsWithIndex) return;
       const result = e.name("result");
       const results = code`${e.constant(walkResults, "walkResults")}(${from.code}, false, ${e.constant(hops, "hops")})`;
       const loop = () => e.block(code`for (const ${result} of ${results})`, () => maybe(part(result, from)));
-      if (counted) loop();
+      if (endsWithIndex) loop();
       else e.branch(again as Code, loop);
     },
   );

@@ -1,4 +1,7 @@
-/** ISO 8601 timestamps, the only format without a picture string. These functions never read the clock. */
+/**
+ * ISO 8601 timestamps, the only format that is supported. JSONata's format patterns ("picture strings") are not. The clock is
+ * never read.
+ */
 import { EvaluationFault } from "./fault.ts";
 
 const ISO = /^\d{4}(-[01]\d)?(-[0-3]\d)?(T[0-2]\d:[0-5]\d:[0-5]\d)?(\.\d+)?([+-][0-2]\d:?[0-5]\d|Z)?$/;
