@@ -47,7 +47,7 @@ is the key \`decode\` in the section \`request\`. [The glossary](glossary.md) ex
 - *No input* means that a map reads only [variables](#variables), which the gateway supplies to all maps.
 - A name in the column *output*, such as \`step\`, is a [structure](#structures).
 - *Nothing* means that a map makes no output. *Absent* means that the file does not have the map. For a key of a structure, it means that the key is missing, and for a variable, that it has no value.
-- You can test each map in the same file: write the input under the same key. \`polywire explain WIRE request decode\` runs one map.
+- You can test each map in the same file: in an entry of \`tests\`, write the input under the key of the map. \`polywire explain WIRE request decode\` runs one map.
 
 ${tables.join("\n")}
 ### Structures
@@ -66,7 +66,7 @@ ${Object.entries(variables)
   .join("")}
 ## Directives
 
-A directive is a key of a template that begins with \`$\`. A directive with the mark * makes the output of the template. The other directives control when, how often and with which input the **body** runs. The body is the directive with the mark *, or, without such a directive, the fields of the template.
+A directive is a key of a template that begins with \`$\`. A directive with the mark * makes the output of the template (\`$lost\` makes none). The other directives control when, how often and with which input the **body** runs. The body is the directive with the mark *, or, without such a directive, the fields of the template.
 The order of the keys in the file has no effect. Directives run in this order, from the outside to the body: \`$else\`, \`$each\` or
 \`$group\`, \`$let\`, \`$when\`, \`$with\`.
 
@@ -99,7 +99,7 @@ function counts(): Record<string, number> {
     directives: keys.size,
     maps: maps.length,
     "other keys": [...words].filter((word) => !word.startsWith("$") && !places.has(word)).length,
-    "words that are values": values.size,
+    "fixed values of keys, such as `sse`": values.size,
     variables: Object.keys(variables).length,
     functions: Object.keys(named).length + ["schemaFor"].length,
   };

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
+import { guideText } from "../providers/guide.ts";
 import { call, type Fixture, type Format, formats, library, start } from "./fixture.ts";
 import {
   completion,
@@ -100,15 +101,8 @@ describe("an unexpected exception", () => {
 // ── A wire of the mapping guide: optional response fields are absent
 // ────────────────────────────────────────────────
 
-const guide = readFileSync(join(packageRoot, "docs/mapping-guide.md"), "utf8");
-const ofGuide = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = ""]) => text);
 const taught: Record<string, string> = {
-  "ollama-native": ofGuide
-    .slice(
-      0,
-      ofGuide.findIndex((text) => text.includes("provider: acme")),
-    )
-    .join("\n"),
+  "ollama-native": guideText(),
   cohere: readFileSync(join(packageRoot, "providers/cohere.yaml"), "utf8"),
 };
 

@@ -6,6 +6,11 @@ import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { readProviderText } from "./provider.ts";
 
 export function readGuide(): readonly CompiledWire[] {
+  return readProviderText("providers/ollama-native.yaml", guideText()).wires;
+}
+
+/** The file of the provider `ollama-native`. */
+export function guideText(): string {
   const guide = readFileSync(join(packageRoot, "docs/mapping-guide.md"), "utf8");
   const steps = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = ""]) => text);
   const files: string[] = [];
@@ -15,6 +20,5 @@ export function readGuide(): readonly CompiledWire[] {
     if (/^provider: /m.test(step)) files.push(step);
     else if (at >= 0) files[at] += `\n${step}`;
   }
-  const text = files.find((file) => /^provider: ollama-native$/m.test(file)) ?? "";
-  return readProviderText("providers/ollama-native.yaml", text).wires;
+  return files.find((file) => /^provider: ollama-native$/m.test(file)) ?? "";
 }

@@ -283,7 +283,7 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     ["the upstream", 1011],
   ])("text of %s that is not UTF-8 ends the session", async (who, expected) => {
     const { caller, upstream, faults } = await open(server, "realtime", "realtime");
-    const socket = who === "the caller" ? caller.socket : await upstream.socket();
+    const socket = who === "the client" ? caller.socket : await upstream.socket();
     socket.send(Buffer.from([0xc3, 0x28]), { binary: false });
     // The native server closes the connection without a close frame.
     expect([expected, 1006]).toContain((await caller.closed).code);

@@ -131,7 +131,7 @@ function opens(database: Database, version: string): void {
     const records = await moved();
     expect(records.map(({ modelAsked }) => modelAsked)).toEqual(expected.unmoved.toReversed());
     const first = expected.requests.find(({ modelAsked }) => modelAsked === "late-1");
-    const { requestId, startedMs, totalMs, queueMs, modelAsked, modelServed, tries, ...same } =
+    const { requestId, startedMs, totalMs, queueMs, modelAsked, modelServed, attemptDetails, ...same } =
       asToday(first);
     for (const record of records) {
       expect(record).toMatchObject({ ...same, modelServed: record.modelAsked, operation: "generation" });
@@ -232,7 +232,7 @@ function asToday({ operation, tries, ...request }: Any): Any {
   return {
     ...request,
     operation: currentOperation(operation),
-    tries: tries.map(({ costMicros, ...attempt }: Any) => attempt),
+    attemptDetails: tries.map(({ costMicros, ...attempt }: Any) => attempt),
   };
 }
 

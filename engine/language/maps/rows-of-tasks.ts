@@ -79,7 +79,7 @@ export const rowsOfTasks = {
     reads: "hub request",
     writes: "part of hub response",
     when: "a client sends a request",
-    what: "Tasks only: the fields of a request that responses about the task repeat.",
+    what: "Tasks only: the fields that responses about the task copy from the request.",
   },
   requestContinues: {
     at: "request.continues",

@@ -57,7 +57,7 @@ export function checkChannels(stage: () => DashboardFixture): void {
     };
     const models = page.getByRole("combobox", { name: "Models" });
     await add("demo", "works", () => models.fill("mine=demo-chat"));
-    await page.getByText(/works works: /).waitFor();
+    await page.getByText(/works passed its test in /).waitFor();
     await add("compatible", "refuses", async () => {
       await page.getByLabel("URL", { exact: true }).fill(refusingUrl);
       // Its model list is refused with the same message.

@@ -38,7 +38,7 @@ export function checkFiles(stage: () => DashboardFixture): void {
     await write(opened, STUDIO);
     await page.getByText("no errors").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText(`${PATH} is in use.`).waitFor();
+    await page.getByText(`${PATH} is saved. The gateway uses it now.`).waitFor();
     const { items } = await stage().admin("GET", "/providers");
     expect(items.map(({ name }: { name: string }) => name)).toContain("studio");
     await write(opened, `# ${MARKUP}\n${STUDIO}`);

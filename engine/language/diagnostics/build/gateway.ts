@@ -1,6 +1,6 @@
 /** Messages for errors in provider files and in the configuration (G6xx). */
 import { conceal, type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
-import { didYouMean, possibleNames, shown } from "./names.ts";
+import { didYouMean, nowWritten, possibleNames, shown } from "./names.ts";
 
 /** `where` names the map: "a provider", "`auth`". */
 export function unknownSetting(
@@ -71,7 +71,8 @@ export function unknownProvider(at: Place, name: string, known: readonly string[
 
 /** `expected` with its article: "a number of milliseconds", "one of bearer, header, query". */
 export function wrongSetting(at: Place, key: string, value: unknown, expected: string): Diagnostic {
-  return diagnostic("G608", at, `\`${key}\` must not be ${shown(value)}`, { label: `expected ${expected}` });
+  const label = nowWritten(key, value) ?? `expected ${expected}`;
+  return diagnostic("G608", at, `\`${key}\` must not be ${shown(value)}`, { label });
 }
 
 export function missingSetting(at: Place, key: string, where: string): Diagnostic {
