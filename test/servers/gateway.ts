@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Running, run } from "./server.ts";
 
-const main: string = join(import.meta.dirname, "../../dist/polywire.js");
+const built: string = join(import.meta.dirname, "../../dist/polywire.js");
 
 export interface GatewayProcess extends Running {
   url: string;
@@ -17,8 +17,10 @@ export interface GatewayProcessOptions {
   /** The name of the configuration file; two gateways in one folder have different ones. */
   name?: string;
   processes?: number;
-  /** The program that runs it; this process's own by default. */
+  /** The Node that runs it; this process's own by default. */
   node?: string;
+  /** The file `polywire.js`; that of this checkout's build by default. */
+  main?: string;
   port?: number;
   /** Added to this process's environment. */
   env?: Readonly<Record<string, string>>;
@@ -35,6 +37,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     port = 0,
     under = [],
     node = process.execPath,
+    main = built,
     timeoutMs = 60_000,
   } = options;
   const serve = [main, "serve", "--port", String(port), "--processes", String(processes)];

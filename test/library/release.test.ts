@@ -1,0 +1,142 @@
+/**
+ * The packages of a release, installed in an empty folder: the command, the gateway and the library, on each Node that is installed
+ * (`POLYWIRE_TEST_NODES`). The dependencies are links to those of the checkout, because tests have no network.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packageRoot } from "../../engine/installation/installation.ts";
+import { writeRelease } from "../../scripts/release.ts";
+import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "polywire-release-"));
+const modules = join(folder, "app/node_modules");
+const installed = join(modules, "polywire");
+const nodes = [process.execPath, ...(process.env.POLYWIRE_TEST_NODES ?? "").split(":").filter(Boolean)];
+let packed: string[];
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+const manifest = (): Manifest => JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+
+beforeAll(() => {
+  packed = writeRelease(join(folder, "release"));
+  unpack(packed[0] as string, installed);
+  const platform = `${process.platform}-${process.arch}`;
+  const server = packed.find((path) => path.includes(`polywire-server-${platform}`));
+  if (server !== undefined) unpack(server, join(modules, `polywire-server-${platform}`));
+  for (const name of Object.keys(manifest().dependencies)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(packageRoot, "node_modules", name), join(modules, name));
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function unpack(tarball: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  execFileSync("tar", ["-xzf", tarball, "-C", to, "--strip-components=1"]);
+}
+
+test("the package is small, and needs neither a Node nor a server for other platforms", () => {
+  const files = execFileSync("tar", ["-tzf", packed[0] as string], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  expect(files.length).toBeLessThanOrEqual(400);
+  expect(statSync(packed[0] as string).size).toBeLessThanOrEqual(6_000_000);
+  expect(files.filter((path) => /\.test\.|^package\/(test|engine|node_modules)\//.test(path))).toEqual([]);
+  const { dependencies, optionalDependencies } = manifest();
+  expect(
+    Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => /^node-|^uWeb/.test(name)),
+  ).toEqual([]);
+  expect(Object.keys(optionalDependencies)).toHaveLength(5);
+});
+
+const CONSUMER = `import { convertRequest, type ConvertedRequest } from "polywire";
+import chat from "polywire/mappings/chat";
+import messages from "polywire/mappings/messages";
+const body = { model: "m", messages: [{ role: "user", content: "Hi" }] };
+export const request: ConvertedRequest = convertRequest({ from: chat, to: messages, body });
+`;
+
+test("a program in TypeScript gets the types", () => {
+  const app = join(folder, "app");
+  writeFileSync(join(app, "consumer.ts"), CONSUMER);
+  const options = [
+    "--strict",
+    "--noEmit",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2024",
+    "--lib",
+    "es2024,dom",
+    "--types",
+    "",
+  ];
+  const tsc = (text: string): string => {
+    writeFileSync(join(app, "consumer.ts"), text);
+    return spawnSync(join(packageRoot, "node_modules/.bin/tsc"), [...options, "consumer.ts"], {
+      cwd: app,
+      encoding: "utf8",
+    }).stdout;
+  };
+  expect(tsc(CONSUMER)).toBe("");
+  expect(tsc(CONSUMER.replace("from: chat", "from: 1"))).toContain("TS2322");
+});
+
+describe.each(nodes)("%s", (node) => {
+  const run = (args: readonly string[], input = ""): string => {
+    const result = spawnSync(node, [join(installed, "dist/polywire.js"), ...args], {
+      cwd: join(folder, "app"),
+      input,
+      encoding: "utf8",
+      env: { ...process.env, XDG_CACHE_HOME: join(folder, "cache") },
+    });
+    expect([result.status, result.stderr]).toEqual([0, ""]);
+    return result.stdout;
+  };
+
+  test("the command converts, checks and tests", () => {
+    const body = '{"model":"m","messages":[{"role":"user","content":"Hi"}]}';
+    const converted = run(["convert", "--from", "chat", "--to", "messages"], body);
+    expect(JSON.parse(converted)).toMatchObject({ messages: [{ role: "user", content: "Hi" }] });
+    const provider = join(installed, "providers/groq.yaml");
+    expect(run(["check", provider])).toContain("no error");
+    expect(run(["test", provider])).toContain("0 failed");
+  });
+
+  test("a program imports the library", () => {
+    writeFileSync(
+      join(folder, "app/consumer.mjs"),
+      `${CONSUMER.replace(/, type \w+|: \w+(?= = )/g, "")}console.log(request.path);`,
+    );
+    expect(execFileSync(node, ["consumer.mjs"], { cwd: join(folder, "app"), encoding: "utf8" })).toBe(
+      "/messages\n",
+    );
+  });
+
+  test("the gateway serves, with the native server on Node 22", async () => {
+    const data = mkdtempSync(join(folder, "gateway-"));
+    const config = `
+tokens: [{ name: t, value: token-of-test }]
+channels: [{ name: demo, provider: demo, key: demo, models: ["*"] }]
+`;
+    const main = join(installed, "dist/polywire.js");
+    const gateway: GatewayProcess = await startGatewayProcess({ folder: data, config, node, main });
+    try {
+      const response = await fetch(`${gateway.url}/v1/chat/completions`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: "Bearer token-of-test" },
+        body: JSON.stringify({ model: "demo-chat", messages: [{ role: "user", content: "Hi" }] }),
+      });
+      expect(response.status).toBe(200);
+      expect((await fetch(gateway.url)).headers.get("content-type")).toContain("text/html");
+    } finally {
+      await gateway.stop("SIGTERM");
+    }
+  });
+});
