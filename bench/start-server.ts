@@ -15,6 +15,8 @@ export interface StartedServer {
 export interface StartOptions {
   /** Added to this process's environment. */
   env?: Readonly<Record<string, string>>;
+  /** The Node that runs the program; this process's own by default. */
+  node?: string;
   /** Shown by default. */
   stderr?: "inherit" | "ignore";
 }
@@ -25,9 +27,9 @@ export interface StartOptions {
  */
 export async function startServer(
   args: readonly string[],
-  { env, stderr = "inherit" }: StartOptions = {},
+  { env, node = process.execPath, stderr = "inherit" }: StartOptions = {},
 ): Promise<StartedServer> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     stdio: ["ignore", "pipe", stderr],
     env: { ...process.env, ...env },
   });
