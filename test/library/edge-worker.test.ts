@@ -103,35 +103,32 @@ const programOf = (name: string): string =>
 describe.each(names)("%s", (name) => {
   const program = programOf(name);
   const isThere = existsSync(program);
-  test.skipIf(!isThere && process.env.CI === undefined)(
-    "serves the `openai` package from Messages",
-    async () => {
-      const port = await freePort();
-      const child = await startRuntime(name, program, port);
-      try {
-        const client = new OpenAI({ baseURL: `http://127.0.0.1:${port}/v1`, apiKey: "x", maxRetries: 0 });
-        const ask = { model: "m", max_tokens: 50, messages: [{ role: "user" as const, content: "Hi" }] };
-        const whole = await client.chat.completions.create(ask);
-        expect(whole.choices[0]?.message.content).toBe("Hello, wörld 🌍");
-        expect(whole.usage).toMatchObject({ prompt_tokens: 3, completion_tokens: 5 });
-        let text = "";
-        const stream = await client.chat.completions.create({ ...ask, stream: true });
-        for await (const { choices } of stream) text += choices[0]?.delta.content ?? "";
-        expect(text).toBe("Hello, wörld 🌍");
-        const busy = await client.chat.completions.create({ ...ask, model: "busy" }).catch((error) => error);
-        expect(busy).toMatchObject({ status: 429, message: expect.stringContaining("slow down") });
-        const invalid = await client.chat.completions
-          .create({ ...ask, messages: "hi" as never })
-          .catch((error) => error);
-        expect(invalid).toMatchObject({ status: 400, param: "messages" });
-        expect(upstream.requests.at(-1)).toMatchObject({
-          path: "/messages",
-          headers: { "x-api-key": "key" },
-        });
-      } finally {
-        child.kill("SIGKILL");
-        await once(child, "exit");
-      }
-    },
-  );
+  test.skipIf(!isThere)("serves the `openai` package from Messages", async () => {
+    const port = await freePort();
+    const child = await startRuntime(name, program, port);
+    try {
+      const client = new OpenAI({ baseURL: `http://127.0.0.1:${port}/v1`, apiKey: "x", maxRetries: 0 });
+      const ask = { model: "m", max_tokens: 50, messages: [{ role: "user" as const, content: "Hi" }] };
+      const whole = await client.chat.completions.create(ask);
+      expect(whole.choices[0]?.message.content).toBe("Hello, wörld 🌍");
+      expect(whole.usage).toMatchObject({ prompt_tokens: 3, completion_tokens: 5 });
+      let text = "";
+      const stream = await client.chat.completions.create({ ...ask, stream: true });
+      for await (const { choices } of stream) text += choices[0]?.delta.content ?? "";
+      expect(text).toBe("Hello, wörld 🌍");
+      const busy = await client.chat.completions.create({ ...ask, model: "busy" }).catch((error) => error);
+      expect(busy).toMatchObject({ status: 429, message: expect.stringContaining("slow down") });
+      const invalid = await client.chat.completions
+        .create({ ...ask, messages: "hi" as never })
+        .catch((error) => error);
+      expect(invalid).toMatchObject({ status: 400, param: "messages" });
+      expect(upstream.requests.at(-1)).toMatchObject({
+        path: "/messages",
+        headers: { "x-api-key": "key" },
+      });
+    } finally {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  });
 });
