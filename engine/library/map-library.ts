@@ -36,7 +36,7 @@ export const modules: Readonly<Record<string, Functions>> = {
   single: { invoke, plainNumber },
 };
 
-/** Functions that a call creates (`Origin`). */
+/** Functions that create functions (`FactoryCall`). */
 const factories: Functions = {
   schemaIn,
   replaceEach,

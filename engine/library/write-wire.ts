@@ -69,9 +69,9 @@ class Writer {
   #function(value: (...values: never[]) => unknown): string {
     const known = names.get(value);
     if (known !== undefined) return known;
-    const origin = callOf(value);
-    if (origin === undefined) throw new Error(`a compiled map refers to a function without a name: ${value}`);
-    return `$.${origin.factory}(${origin.arguments.map((each) => this.write(each)).join()})`;
+    const call = callOf(value);
+    if (call === undefined) throw new Error(`a compiled map refers to a function without a name: ${value}`);
+    return `$.${call.factory}(${call.arguments.map((each) => this.write(each)).join()})`;
   }
 }
 
