@@ -16,6 +16,15 @@ export interface Server {
   headers: Readonly<Record<string, string>>;
 }
 
+export interface GatewayStart {
+  data?: string;
+  processes?: number;
+  /** The Node that runs it; this process's own by default. */
+  node?: string;
+  /** The HTTP server, as `listen.server` names it. */
+  server?: "auto" | "native" | "node";
+}
+
 export interface Rig {
   /** The folder with `polywire.yaml`, `providers/load.yaml` and the data folders of the gateways. */
   folder: string;
@@ -23,7 +32,7 @@ export interface Rig {
   floor: Server;
   gateway: Server;
   /** Starts another gateway with the same configuration. `data` names its data folder; by default it gets its own. */
-  startGateway(options?: { data?: string; processes?: number }): Promise<Server>;
+  startGateway(options?: GatewayStart): Promise<Server>;
   startFloor(): Promise<Server>;
   stop(server: Server): Promise<void>;
   close(): Promise<void>;
@@ -69,15 +78,21 @@ export async function openRig(): Promise<Rig> {
 
   try {
     const upstream = await started(startServer([join(here, "upstream.ts")]));
-    const config = join(folder, "polywire.yaml");
-    writeFileSync(config, configOf(upstream.url));
     mkdirSync(join(folder, "providers"));
     writeFileSync(join(folder, "providers/load.yaml"), PROVIDER);
     let stores = 0;
-    const startConfigured: Rig["startGateway"] = ({ data = `data-${stores++}`, processes = 1 } = {}) =>
-      started(startGateway({ config, data: join(folder, data), processes }), {
+    const startConfigured: Rig["startGateway"] = ({
+      data = `data-${stores++}`,
+      processes = 1,
+      node = process.execPath,
+      server = "auto",
+    } = {}) => {
+      const file = join(folder, server === "auto" ? "polywire.yaml" : `${server}.yaml`);
+      writeFileSync(file, `${configOf(upstream.url)}listen: { server: ${server} }\n`);
+      return started(startGateway({ config: file, data: join(folder, data), processes, node }), {
         authorization: `Bearer ${TOKEN}`,
       });
+    };
     const startFloor = (): Promise<Server> => started(startServer([join(here, "floor.ts"), upstream.url]));
     return {
       folder,

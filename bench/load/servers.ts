@@ -1,0 +1,56 @@
+/**
+ * `npm run bench:servers`: the native server and Node's own, on this Node and on others (`POLYWIRE_TEST_NODES`): processor time of a
+ * request or of a stream's event, and memory. Each is compared with the native server on this Node, in turns.
+ */
+import { execFileSync } from "node:child_process";
+import { type Cell, questionOf, shortCells } from "./cells.ts";
+import { asGateway, compare } from "./compare.ts";
+import { measureResident } from "./resident.ts";
+import { type GatewayStart, openRig } from "./rig.ts";
+
+const PACE = { turns: 4, seconds: 1 };
+/** Times the usual warm-up, so that V8 has compiled the code that is used. */
+const WARM = 8;
+
+const nodes = (process.env.POLYWIRE_TEST_NODES ?? "").split(":").filter(Boolean);
+const others: readonly GatewayStart[] = [
+  { server: "node" },
+  ...nodes.map((node): GatewayStart => ({ server: "node", node })),
+];
+
+const nameOf = ({ server = "auto", node = process.execPath }: GatewayStart): string =>
+  `${server} on ${execFileSync(node, ["--version"], { encoding: "utf8" }).trim()}`;
+
+const rig = await openRig();
+try {
+  const native = await rig.startGateway({ server: "native" });
+  const rows = new Map<string, string[]>([[nameOf({ server: "native" }), []]]);
+  for (const start of others) {
+    const gateway = await rig.startGateway(start);
+    const cells: string[] = [];
+    const ofNative: string[] = [];
+    for (const cell of shortCells as readonly Cell[]) {
+      const one = { ...asGateway(native), warm: WARM };
+      const { gatewayMicros, floorMicros, ratio } = await compare(
+        cell,
+        one,
+        { ...asGateway(gateway), warm: WARM },
+        PACE,
+      );
+      cells.push(`${gatewayMicros.toFixed(1)} µs (${ratio.toFixed(2)}×)`);
+      ofNative.push(`${floorMicros.toFixed(1)} µs`);
+    }
+    const { idle, loaded } = await measureResident(gateway, questionOf, { seconds: 1, restSeconds: 0 });
+    rows.set(nameOf(start), [...cells, `${idle.rss.toFixed(0)} → ${loaded.rss.toFixed(0)} MB`]);
+    rows.set(nameOf({ server: "native" }), ofNative);
+    await rig.stop(gateway);
+  }
+  const fresh = await rig.startGateway({ server: "native" });
+  const { idle, loaded } = await measureResident(fresh, questionOf, { seconds: 1, restSeconds: 0 });
+  rows.get(nameOf({ server: "native" }))?.push(`${idle.rss.toFixed(0)} → ${loaded.rss.toFixed(0)} MB`);
+  const titles = [...shortCells.map(({ title }) => title), "idle → loaded"];
+  console.log(`| server | ${titles.join(" | ")} |\n|${" --- |".repeat(titles.length + 1)}`);
+  for (const [name, cells] of rows) console.log(`| ${name} | ${cells.join(" | ")} |`);
+} finally {
+  await rig.close();
+}
