@@ -169,7 +169,7 @@ const variables: Readonly<Record<BindingName | "unread" | "index" | "last", stri
   query: "The query parameters of the client's request, by name.",
   headers: "The headers of the client's request, by their names in lower case.",
   request:
-    "In maps of responses: the hub's request. If client and upstream speak the same wire: the client's request body.",
+    "In maps of responses: the hub's request. If client and upstream speak the same wire: the client's request body. In `steps.accepted`: the request that was sent to the upstream.",
   status: "The HTTP status of the response, if there is one.",
   state: "The state that the map of a stream or of a session declares, by name.",
   sequence: "The number of events that the gateway has written to the stream so far.",

@@ -18,7 +18,7 @@ export const match: Directive<MatchTemplate> = {
   keys: {
     $match: {
       schema: TEMPLATE,
-      what: "A value. The other keys beside `$match` are arms, and the arm whose key is the value gives the output. The key `a|b` matches two values.",
+      what: "A value. The other keys beside `$match` are arms, and the arm whose key equals the value gives the output. The key `a|b` matches two values.",
       body: ["$else"],
     },
   },
