@@ -133,12 +133,17 @@ function collect(
 
 function directive(name: string, { what, body, needs = [] }: Key): string {
   const partners = needs.map((each) => `\`${each}\``).join(" or ");
-  return `| \`${name}\`${body === undefined ? "" : " *"} | ${what} | ${partners} |\n`;
+  return `| \`${name}\`${body === undefined ? "" : " *"} | ${inCell(what)} | ${partners} |\n`;
 }
 
 function line({ at, direction, reads, input, writes, when, what }: MapRow): string {
   const place = `\`${at}\`${direction === "encode" ? " *" : ""}`;
-  return `| ${place} | ${when} | ${input ?? worded(reads)} | ${worded(writes)} | ${what} |\n`;
+  return `| ${place} | ${when} | ${input ?? worded(reads)} | ${worded(writes)} | ${inCell(what)} |\n`;
+}
+
+/** A bar would end the cell. */
+function inCell(text: string): string {
+  return text.replaceAll("|", "\\|");
 }
 
 /** What a section is about, where its name does not say so. */

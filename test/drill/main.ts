@@ -41,7 +41,7 @@ const exercises: Readonly<Record<string, Exercise>> = {
     what: "what the suite tries in turns: all exchanges and laws for every pair of wires",
     run: (budget) =>
       runSuites(
-        ["bench/maps/by-hand", "test/mappings/interpreted", "test/properties"],
+        ["bench/maps/by-hand", "test/mappings/interpreter", "test/properties"],
         { ...budget, most: 1 },
         {
           POLYWIRE_EVERY: "1",
@@ -54,7 +54,7 @@ const exercises: Readonly<Record<string, Exercise>> = {
     run: (budget) => runSuites(["test/server/framing"], { ...budget, most: 1 }),
   },
   soak: {
-    what: "half an hour of all of it, slowly",
+    what: "half an hour of mixed requests, while upstreams fail, clients disconnect and the configuration is reloaded",
     run: (_budget, minutes) => soak(Math.max(8, minutes), print),
   },
 };

@@ -1,7 +1,7 @@
 /** Exercises that are tests of the suite already: runs them separately and repeatedly, longer where possible. */
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { temporaryFolder } from "../servers/server.ts";
 import type { Budget, Outcome } from "./exercise.ts";
@@ -23,6 +23,9 @@ export async function runSuites(
   { endMs, most }: Budget,
   env: Record<string, string> = {},
 ): Promise<Outcome> {
+  const absent = paths.find((path) => !exists(path));
+  // Vitest ignores a path without tests, as long as another one has some.
+  if (absent !== undefined) throw new Error(`there is no test ${absent}: it was renamed or removed`);
   const all = { count: 0, failures: [] as string[], worstMs: 0 };
   for (let rounds = 0; rounds === 0 || (rounds < most && performance.now() < endMs); rounds++) {
     const { count, failures, worstMs } = await runOnce(paths, env);
@@ -31,6 +34,11 @@ export async function runSuites(
     all.worstMs = Math.max(all.worstMs, worstMs);
   }
   return all;
+}
+
+/** Whether the path is the beginning of a file's or a folder's path. */
+function exists(path: string): boolean {
+  return readdirSync(join(root, dirname(path))).some((name) => name.startsWith(basename(path)));
 }
 
 async function runOnce(
