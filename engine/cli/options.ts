@@ -22,7 +22,7 @@ export function readOptions<T extends ParseArgsOptionsConfig>(
   try {
     parsed = parseArgs(config) as Parsed<T>;
   } catch (error) {
-    // The second sentence of the library is about `--`, which no verb needs.
+    // The second sentence of the message of `parseArgs` is about `--`, which no verb needs.
     const [sentence = ""] = (error as Error).message.split(". ");
     throw new Halt(2, `${sentence.replaceAll("'", "`")}. Try: polywire ${verb} --help`);
   }

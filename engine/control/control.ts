@@ -86,7 +86,7 @@ export class Control {
   #started: ReadonlyMap<string, unknown> = new Map();
   #publication: Publication | undefined;
   #watch: NodeJS.Timeout | undefined;
-  readonly #shelves = new TemporaryFileCleanup();
+  readonly #temporaryFiles = new TemporaryFileCleanup();
   readonly #fileEditor: ReturnType<typeof openFileEditor>;
   #changing: Promise<unknown> = Promise.resolve();
   #publishing: Promise<void> = Promise.resolve();
@@ -176,7 +176,9 @@ export class Control {
     this.#held.push(...adopted);
     if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
     const folders = this.#held.map(({ path }) => path);
-    this.#shelves.open(folders, (err) => log.warn({ err }, "files of responses cannot be deleted yet"));
+    this.#temporaryFiles.open(folders, (err) =>
+      log.warn({ err }, "files of responses cannot be deleted yet"),
+    );
     this.#collector = createCollector(this.#store, folders, (name) => this.#alive.has(name), log);
     await this.#runs.begin(
       this.#store,
@@ -233,7 +235,7 @@ export class Control {
 
   /**
    * Publishes the current content of the store. Resolves when every process serves with it.
-   * @param anew also what nobody has edited
+   * @param anew reads the whole store again, not only the edited rows
    */
   refresh(anew = false): Promise<void> {
     return this.#publish(undefined, anew);
@@ -241,8 +243,8 @@ export class Control {
 
   /**
    * Replaces the served files, one change after the other, each based on the result of the one before.
-   * @param make gets a function that serves other files, which were checked; files that cannot be published are not served
-   *   later either
+   * @param make gets a function that serves new files, which must be checked already; if the store cannot be
+   *   read then, the gateway keeps the former files
    */
   change<Result>(
     make: (served: Served, serve: (next: Served) => Promise<void>) => Promise<Result>,
@@ -265,7 +267,7 @@ export class Control {
     await this.#changing;
     await this.#fileEditor.close();
     const cut = await this.#pool.close(deadlineMs);
-    this.#shelves.close();
+    this.#temporaryFiles.close();
     await watched;
     await this.#publishing.catch(() => {});
     await this.#recounting;

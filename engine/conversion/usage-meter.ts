@@ -40,7 +40,7 @@ export class UsageMeter {
     this.#request = request;
   }
 
-  /** Counts an event of a stream. */
+  /** Records an event of a stream, to count it later. */
   see(event: StrictEvent): void {
     switch (event.type) {
       case "part_delta":

@@ -34,7 +34,8 @@ const exercises: Readonly<Record<string, Exercise>> = {
   },
   crash: {
     what: "kill -9 under load, against the ledger",
-    run: (budget) => runSuites(["test/ledger/crash"], budget, { CRASH_REQUESTS: "5000", CRASH_KILLS: "5" }),
+    run: (budget) =>
+      runSuites(["test/ledger/gateway-crash"], budget, { CRASH_REQUESTS: "5000", CRASH_KILLS: "5" }),
   },
   fuzz: { what: "bent requests and answers", run: drillFuzz },
   every: {

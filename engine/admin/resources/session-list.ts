@@ -4,12 +4,7 @@ import { inTransaction } from "../../store/database/store.ts";
 import type { SessionsTable } from "../../store/database/tables.ts";
 import { getAccount } from "../../store/identity/account-rows.ts";
 import { recordAudit } from "../../store/identity/audit-rows.ts";
-import {
-  closeSessions,
-  endSession,
-  findSessionBeginning,
-  sessionsOf,
-} from "../../store/identity/sessions.ts";
+import { closeSessions, endSession, findSessionByPrefix, sessionsOf } from "../../store/identity/sessions.ts";
 import { digestOf } from "../../store/secrets/credentials.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { exactly, flag, list, orNull, type Route, text, timeMs } from "../admin-route.ts";
@@ -49,7 +44,7 @@ function accountOf({ actor, query }: Call): string {
 
 async function end(call: Call): Promise<Reply> {
   const { store, actor, id } = call;
-  const found = ID.test(id) ? await findSessionBeginning(store, id) : undefined;
+  const found = ID.test(id) ? await findSessionByPrefix(store, id) : undefined;
   if (found === undefined || (actor.role !== "admin" && found.accountId !== actor.accountId))
     throw new AdminError(404, "missing", `there is no session ${JSON.stringify(id)}`);
   const { login } = await getAccount(store, found.accountId);

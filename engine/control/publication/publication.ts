@@ -54,7 +54,7 @@ export class Publication {
     return this.#snapshot;
   }
 
-  /** The store's revision of the snapshot. */
+  /** The revision of the store that the snapshot contains. */
   get revision(): number {
     return this.#revision;
   }

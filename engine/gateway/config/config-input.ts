@@ -23,7 +23,7 @@ export interface ConfigInput extends KnownWires {
   providerNames: readonly string[];
   provider(name: string): SourceText | undefined;
   environment: Environment;
-  /** The client wires of these provider files are already registered with `addVariant`. */
+  /** Whether the client wires of the files in `providerNames` are already registered with `addVariant`. */
   clientWiresKnown?: boolean;
   variantSources?: VariantSources;
   /** Prices of models. */

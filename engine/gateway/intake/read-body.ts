@@ -8,8 +8,8 @@ import type { Response } from "../../server/server.ts";
  * @param headers of the request. Data after a chunked body is not read: servers and proxies disagree about chunk extensions and
  * trailers.
  * @param isOver whether the request has ended meanwhile
- * @param done gets the bytes, valid only during the call, or `too_large`. It is called at most once, and not after a
- * disconnect.
+ * @param done gets the bytes, valid only during the call, or `too_large`. It is called at most once, and not after the
+ * request has ended.
  */
 export function readBody(
   res: Pick<Response, "onData" | "pause">,

@@ -5,9 +5,9 @@ import { tooManyOfChannel } from "../refusals/refusals.ts";
 import type { Release } from "./in-flight.ts";
 
 /**
- * Calls one of the two functions. Only for the last channel may this take a short wait. Neither is called after the request has
- * ended; then its slot is released.
- * @param go gets the function that releases the slot earlier; absent if nothing is counted
+ * Calls one of the two functions. A request waits for a slot only at the last channel. Neither function is called after the
+ * request has ended. The end of the request releases its slot.
+ * @param go gets a function that releases the slot before the end of the request; undefined if nothing is counted
  */
 export function enterChannel(
   exchange: Exchange,

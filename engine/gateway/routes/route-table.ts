@@ -110,7 +110,7 @@ export class RouteTable {
         const { operation = wire.operation, set } = endpoint;
         return { kind: "route", wire, others, operation, path: Object.assign(path, set) };
       }
-      // A name may contain any characters, but an unknown path must not match as one.
+      // A name may contain slashes and colons. But with the wrong method, such a match is more likely an unknown path.
       if (Object.values(path).some((name) => /[/:]/.test(name))) continue;
       known = endpoint.path;
       allow.push(endpoint.method);

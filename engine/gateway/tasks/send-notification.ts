@@ -1,6 +1,6 @@
 /**
- * Notifies a client's webhook that a task has ended: one POST, signed according to Standard Webhooks, with the restrictions of
- * clients' URLs. The body is the same as the response to a poll in the client's wire.
+ * Notifies a client's webhook that a task has ended: one POST, signed according to Standard Webhooks, with the same
+ * restrictions of addresses as for fetching clients' URLs. The body is the same as the response to a poll in the client's wire.
  */
 import { signatureHeaders } from "../../access/webhook-signature.ts";
 import type { ClientRequest } from "../../conversion/contract.ts";

@@ -51,8 +51,8 @@ const table = {
   M214: { title: "Undeclared stream state", severity: "error", area: "checking" },
   M215: { title: "Unused stream state", severity: "warning", area: "checking" },
   M216: { title: "Unknown variable", severity: "error", area: "checking" },
-  M217: { title: "Name of a function", severity: "error", area: "checking" },
-  M218: { title: "Content that comes once is read again", severity: "error", area: "checking" },
+  M217: { title: "Value with the name of a function", severity: "error", area: "checking" },
+  M218: { title: "Content that is listed in `once` is read as a whole", severity: "error", area: "checking" },
   M221: { title: "Required output is never set", severity: "error", area: "checking" },
   M231: { title: "Values that a match does not list", severity: "warning", area: "checking" },
   M232: { title: "Match arm that cannot happen", severity: "error", area: "checking" },
@@ -80,7 +80,7 @@ const table = {
   M272: { title: "Path of the gateway itself", severity: "error", area: "checking" },
   M273: { title: "Fragment that is not exported", severity: "error", area: "checking" },
 
-  // Style: correct, but not good enough for its place.
+  // Style: valid JSONata that the compiler does not support.
   M301: { title: "Expression cannot be compiled", severity: "error", area: "style" },
 
   // Tests: those that a mapping contains.

@@ -17,7 +17,7 @@ export interface Checking<T extends Template> {
   items(template: T, scope: Scope, to: Target, walk: Walk): Shape;
 }
 
-/** The shape of a fragment's result, and whether any of its paths resolves. */
+/** The shape of a fragment's result. `leads` is false if fields of the fragment's paths are unknown and no path resolves. */
 export interface Walked {
   result: Shape;
   leads: boolean;
@@ -26,10 +26,11 @@ export interface Walked {
 /** The context that all templates of one map share, and the walk of nested templates. */
 export interface Walk extends Ground {
   /**
-   * The side whose documents the map reads. Fields of the hub that it does not read are losses, and each request reports them.
+   * The side whose documents the map reads. Values that a `$match` does not list are reported only for a wire: for the hub, each
+   * request reports what the map does not read, as a loss.
    */
   readonly reads: Side;
-  /** The losses that the map declares are reported. */
+  /** Whether the losses that the map declares (`$lost`) are reported to the client. */
   readonly reportsLosses: boolean;
   readonly fragments: ReadonlyMap<string, Template>;
   /** The names that are available everywhere in the map. */
@@ -37,7 +38,10 @@ export interface Walk extends Ground {
   value(template: Template, scope: Scope, to: Target): Shape;
   items(template: Template, scope: Scope, to: Target): Shape;
   leaf(leaf: Leaf, scope: Scope): Shape;
-  /** `key` names values of an expression with the given choices: reports values that never occur. */
+  /**
+   * Checks an arm whose `key` lists values of an expression. Reports the listed values that are not among `choices`, because they
+   * never occur.
+   */
   arm(key: ScalarNode, source: string, choices: Choices): void;
   /** The scope in which the value at `origin` is one of `values` (`holds`), or none of them. */
   where(
@@ -51,9 +55,9 @@ export interface Walk extends Ground {
   /** A fragment, walked once for each distinct scope and target. */
   fragment(name: string, body: Template, scope: Scope, to: Target, asItems: boolean): Walked;
   makesList(template: Template): boolean;
-  /** Fields of the resulting map with constant values. */
+  /** Fields of the resulting object that have constant values. */
   discriminants(template: Template): Map<string, Scalar[]>;
-  /** All fields that the resulting map can have; undefined if others are possible. */
+  /** All fields that the resulting object can have; undefined if others are possible. */
   keysOf(template: Template): Set<string> | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The only list of all maps, except the rows of streams: one row per map. Reading, compiling, interpreting, checking, the use
- * of fragments, embedded tests, `explain`, the JSON Schema of mappings and docs/language.md iterate over these rows. The key of
- * a row is the name of the compiled function.
+ * The only list of all maps: one row of this table per map. (The rows of a stream's map are in the mapping file.) Reading,
+ * compiling, interpreting, checking, the use of fragments, embedded tests, `explain`, the JSON Schema of mappings and
+ * docs/language.md iterate over these rows. The key of a row is the name of the compiled function.
  */
 import type { MapRow } from "./row.ts";
 import { rowsOfAnswers } from "./rows-of-answers.ts";

@@ -7,8 +7,9 @@
 import type { Document, ScalarNode, Span } from "./yaml-node.ts";
 
 /**
- * Offset in `document.text` of the character at `offset` (UTF-16) of the scalar's value. The value's length gives the position
- * just behind it. An offset inside the value of one escape or line break gives the start of that escape or break.
+ * Offset in `document.text` of the character at `offset` (UTF-16) of the scalar's value. For an offset equal to the value's
+ * length, it is the position behind the last character. A folded block (`>`) gives its start for every offset. An
+ * offset inside the value of one escape or line break gives the start of that escape or break.
  */
 export function sourceOffset(node: ScalarNode, document: Pick<Document, "text">, offset: number): number {
   const { text } = document;
@@ -63,7 +64,7 @@ function contentLines(text: string, span: Span): Span[] {
   return lines;
 }
 
-/** The pieces of a quoted or plain scalar's source, tried in this order. */
+/** The pieces of a quoted or plain scalar's source: a folded line break, and in double quotes an escaped line break and an escape. */
 const FOLD = /[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))*[ \t]*/y;
 const ESCAPED_BREAK = /\\[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))*[ \t]*/y;
 const ESCAPE = /\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|U[\dA-Fa-f]{8}|.)/suy;

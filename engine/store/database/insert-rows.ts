@@ -1,6 +1,6 @@
 /**
- * Inserts many rows with few statements, for what every request writes. Kysely would build one node per value each time, which
- * costs more than the insert. Here the text is made once for each of a few sizes and stays prepared.
+ * Inserts many rows with few statements, for the rows that every request writes. Kysely would build one node per value each time, which
+ * costs more than the insert. Here the SQL text is made once for each of a few sizes, and stays prepared.
  */
 import { CompiledQuery } from "kysely";
 import type { Store, StoreKind } from "./store.ts";
@@ -9,7 +9,7 @@ import type { Schema } from "./tables.ts";
 /** Rows per statement; SQLite accepts 32,766 values. Few sizes, so that few statements are prepared. */
 const SIZES = [256, 64, 16, 4, 1] as const;
 
-/** The table, and the conflict clause. A module creates it once. */
+/** The table, and the SQL after the values. A module creates this object once, because it is the key of the cached texts. */
 export interface Insert {
   into: keyof Schema;
   /** SQL after the values, with the database's column names. */

@@ -77,7 +77,7 @@ export async function sessionsOf(store: Store, accountId: string): Promise<Sessi
 }
 
 /** @param beginning hexadecimal prefix of its digest */
-export async function findSessionBeginning(
+export async function findSessionByPrefix(
   store: Store,
   beginning: string,
 ): Promise<SessionsTable | undefined> {
@@ -116,7 +116,7 @@ export async function forgetSessions(store: Store): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** The client's user agent, shortened. */
+/** The client's address or user agent, shortened. */
 function brief(text: string | undefined): string | null {
   return text === undefined ? null : text.slice(0, 300).replaceAll("\0", "").toWellFormed();
 }

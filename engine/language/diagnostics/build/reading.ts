@@ -2,7 +2,7 @@
 import { type Diagnostic, diagnostic, fileDiagnostic, type Place } from "../diagnostic.ts";
 import type { Span } from "../span.ts";
 
-/** `reason` is one clause of Polywire or of the YAML parser. */
+/** `reason` is one clause, from Polywire or from the YAML parser. */
 export function yamlFault(at: Place, reason: string, label = "", notes: string[] = []): Diagnostic {
   return diagnostic("M100", at, reason, { label, notes });
 }
@@ -13,7 +13,7 @@ export function expressionSyntax(at: Place, reason: string, label = "", token?: 
   return diagnostic("M101", at, `JSONata syntax error: ${reason}`, { label, notes });
 }
 
-/** `name` is the key of the value; the fix needs it. */
+/** `expression` distinguishes an expression from a constant. `fix` is the corrected YAML. */
 export function colonSplits(at: Place, expression: boolean, fix: string): Diagnostic {
   const thing = expression ? "expression" : "value";
   return diagnostic("M102", at, `YAML split this ${thing} at \`: \``, {
@@ -41,7 +41,7 @@ export function commaSplits(at: Place, rest: string, inList: boolean, fix: strin
 
 export function bracketEnds(at: Place, bracket: string, fix: string): Diagnostic {
   return diagnostic("M105", at, `YAML ended this expression at \`${bracket}\``, {
-    label: "inside { } and [ ] brackets and commas belong to YAML",
+    label: "inside { } and [ ], brackets and commas belong to YAML",
     notes: [`quote the expression, or put this field on its own line:\n${fix}`],
   });
 }

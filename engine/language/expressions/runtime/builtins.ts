@@ -103,7 +103,10 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map([
   entry("clone", "<(oa)-:x>", 1, objects.clone),
 ]);
 
-/** The text functions with a regular expression literal, which is not one of the arguments: `$match(text, limit)`. */
+/**
+ * A text function for one regular expression literal. The function's arguments exclude the literal: `run(text, limit)` for
+ * `$match(text, /…/, limit)`.
+ */
 export function withRegex(name: string, pattern: RegExp): Builtin | undefined {
   const builtin = patterned(name, pattern);
   if (builtin !== undefined) withCall(builtin.run, "patternRun", name, pattern);

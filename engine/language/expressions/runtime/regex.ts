@@ -20,8 +20,8 @@ export interface Match {
 }
 
 /**
- * Iterates over matches. The next match is searched as soon as the last one is consumed, before any limit is checked. A later
- * empty match would never end, so it is always an error.
+ * Iterates over matches. The next match is searched as soon as the previous one is consumed, before any limit is checked. An
+ * empty match after the first match would repeat forever, so it is an error.
  */
 function* matches(text: string, regex: RegExp): Generator<Found> {
   regex.lastIndex = 0;
@@ -99,7 +99,7 @@ export function replace(
   return result + text.slice(position);
 }
 
-/** The number after `$` has as many digits as the number of groups, or one fewer if there is no such group. */
+/** Reads at most as many digits after `$` as the group count has (12 groups: two digits), or one fewer if no group has that number. */
 function substituted(replacement: string, found: Found): string {
   const groups = found.groups.length;
   const digits = groups === 0 ? 1 : Math.floor(Math.log(groups) * Math.LOG10E) + 1;
