@@ -98,7 +98,10 @@ export class Inspector {
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
     const { wires, shipped, addVariant } = this.#library;
     const known = { wires: shipped, addVariant, providerNames: providersBeside(document.path) };
-    const provider = readProvider({ document, environment, report, missing: () => {} }, known);
+    const provider = readProvider(
+      { document, environment: readEnvironment(), report, missing: () => {} },
+      known,
+    );
     const taught = (provider?.variants ?? []).flatMap((name) => wires.get(name) ?? []);
     return {
       path: document.path,
@@ -112,7 +115,7 @@ export class Inspector {
     const diagnostics: Diagnostic[] = [];
     readPrices({
       document,
-      environment,
+      environment: readEnvironment(),
       report: (diagnostic) => void diagnostics.push(diagnostic),
       missing: () => {},
     });
@@ -121,6 +124,7 @@ export class Inspector {
 
   #config(file: string, path: string): Inspected {
     const isEmbedded = resolve(file) === embeddedConfig;
+    const environment = readEnvironment();
     const known = isEmbedded ? { POLYWIRE_TOKEN: "made-up-at-start", ...environment } : environment;
     const { diagnostics, texts } = readConfiguration(findConfig(file), this.#library, known);
     for (const [name, text] of texts) this.texts.set(name, text);
@@ -140,11 +144,10 @@ function here(diagnostics: readonly Diagnostic[], libraryPath: string, shown: st
   });
 }
 
-/** Variables that `serve` sets itself, whatever the configuration. */
-const environment = {
-  POLYWIRE_DEMO_URL: "http://127.0.0.1",
-  ...process.env,
-};
+/** The process's environment, with the variables that `serve` sets itself. Read for each file: tests change the environment. */
+function readEnvironment(): Readonly<Record<string, string | undefined>> {
+  return { POLYWIRE_DEMO_URL: "http://127.0.0.1", ...process.env };
+}
 
 /** The path by which a library knows it, and the parent of its folder of mappings. */
 function pathInMappings(file: string): { folder?: string; libraryPath: string } {
