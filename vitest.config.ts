@@ -48,8 +48,8 @@ const config: ViteUserConfig = defineConfig({
     maxConcurrency: 24,
     experimental: { viteModuleRunner: false },
     execArgv: ["--import", new URL("test/compile-cache.mjs", import.meta.url).href],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A generous limit, because a busy machine is not a failure.
     expect: { poll: { timeout: 15_000 } },
     reporters: ["dot", "./test/reporter.ts"],
