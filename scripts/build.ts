@@ -62,12 +62,12 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
     sourcemapPathTransform: (source, map) => relative(join(root, "dist"), resolve(dirname(map), source)),
   });
   const modules = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
-  writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), noticesOf(modules));
   writeFileSync(join(folder, PACKED_VOCABULARY), packVocabulary());
   for (const name of ["wire", "hub"])
     writeFileSync(join(folder, `schemas-${name}.json`), JSON.stringify(schemasIn(name)));
   writeFileSync(join(folder, "doubles.json"), JSON.stringify([...readFiles()]));
   const program = join(import.meta.dirname, "remember-shipped.ts");
   execFileSync(process.execPath, [program, join(folder, "cache"), buildId], { stdio: "inherit" });
-  await buildLibrary(folder);
+  modules.push(...(await buildLibrary(folder)));
+  writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), noticesOf(modules));
 });

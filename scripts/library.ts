@@ -18,15 +18,21 @@ const replacement = (name: string): string => join(root, "engine/library/browser
 /** The files that `api.ts` exports from. Their declarations import no files of other folders. */
 const PARTS = ["convert-request", "convert-response", "explain-wire", "library-errors", "load-mappings"];
 
-/** @param folder of the build, such as `dist` */
-export async function buildLibrary(folder: string): Promise<void> {
+/**
+ * @param folder of the build, such as `dist`
+ * @returns the paths of the bundled modules
+ */
+export async function buildLibrary(folder: string): Promise<string[]> {
   const library = join(folder, "library");
-  await writeEngine(library);
+  const modules = await writeEngine(library);
+  // For bundlers of other programs. In the package's own manifest, it would hold for the sources of the gateway, too.
+  writeFileSync(join(library, "package.json"), '{ "type": "module", "sideEffects": false }\n');
   await writeWires(library);
   await writeTypes(library);
+  return modules;
 }
 
-async function writeEngine(folder: string): Promise<void> {
+async function writeEngine(folder: string): Promise<string[]> {
   const bundle = await rolldown({
     cwd: root,
     // Each part is an entry, so that bundlers leave out the parts that a program does not import.
@@ -38,7 +44,13 @@ async function writeEngine(folder: string): Promise<void> {
     resolve: { alias: { "node:crypto": replacement("crypto"), "node:zlib": replacement("zlib") } },
     transform: { inject: { Buffer: [replacement("buffer"), "Buffer"] } },
   });
-  await bundle.write({ dir: folder, format: "esm", minify: true, chunkFileNames: "chunk-[hash].js" });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: "esm",
+    minify: true,
+    chunkFileNames: "chunk-[hash].js",
+  });
+  return output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
 }
 
 async function writeWires(folder: string): Promise<void> {

@@ -134,6 +134,8 @@ channels: [{ name: demo, provider: demo, key: demo, models: ["*"] }]
         body: JSON.stringify({ model: "demo-chat", messages: [{ role: "user", content: "Hi" }] }),
       });
       expect(response.status).toBe(200);
+      const isNative = execFileSync(node, ["--version"], { encoding: "utf8" }).startsWith("v22.");
+      await expect.poll(() => gateway.said()).toContain(`"server":"${isNative ? "native" : "node"}"`);
       expect((await fetch(gateway.url)).headers.get("content-type")).toContain("text/html");
     } finally {
       await gateway.stop("SIGTERM");

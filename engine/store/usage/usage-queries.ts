@@ -248,7 +248,7 @@ export async function getUsage(
     ...attempt,
     units: readUnits(units),
   }));
-  return { ...readRow(row), attemptDetails: attemptDetails };
+  return { ...readRow(row), attemptDetails };
 }
 
 /**
