@@ -367,7 +367,7 @@ export const settings = {
           "x-expected": "a scheme and a host, without a path: `https://gateway.example`",
           examples: ["https://gateway.example"],
           description:
-            "The beginning of URLs to the gateway itself: of response files, and of webhooks that upstreams call.",
+            "The beginning of URLs to the gateway itself: of response files, and of webhooks that upstreams call. The default applies only to files: without this setting, the gateway sends upstreams no webhook URL.",
         },
       },
     },
