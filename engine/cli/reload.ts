@@ -11,7 +11,7 @@ import { readWireSources } from "../gateway/service/load-library.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";
+import { type Found, findConfig, namesOf, readProviders, readText } from "./setup.ts";
 
 /** Folders beside a configuration for the operator's wires. */
 const OWN = ["mappings", "schemas"];
@@ -83,7 +83,7 @@ export class Reloads {
       await this.#control.change(async (served, serve) => {
         const found = findConfig(this.#named);
         const read = readAgain(served, found);
-        const rebuilt = await rebuild(served, read);
+        const rebuilt = await rebuild(served, read, { readFile: readText });
         if (rebuilt.kind === "same") return;
         const nameOf = namesOf(pathsOfWires(read), found.own);
         printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text", nameOf);

@@ -18,7 +18,9 @@ import type { PassGroup } from "../pass-through/pass-rule.ts";
 import { WEBHOOK_PREFIX } from "../routes/reserved-paths.ts";
 import type { ConfigInput } from "./config-input.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
+import { overrideWires, readHeaderChanges, readQueryChanges } from "./read-changes.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
+import { readTransport, transportTo } from "./read-transport.ts";
 import { placeOf, type Source } from "./section.ts";
 
 export type ChannelSettings = Value<typeof shared.channel>;
@@ -28,6 +30,15 @@ export interface Everywhere {
   capabilities: Readonly<Record<string, unknown>>;
   /** The gateway's public origin. */
   publicUrl: string | undefined;
+  /** The proxy of channels without their own. */
+  proxy: string | undefined;
+}
+
+/** Limits of concurrent requests. */
+export interface ChannelLimits {
+  /** Undefined: the limit of all channels. */
+  channel: number | undefined;
+  model: number | undefined;
 }
 
 export interface ChannelPlace extends UpstreamTarget {
@@ -41,6 +52,8 @@ export interface ChannelPlace extends UpstreamTarget {
   webhookSecret?: string;
   /** Clients may use ids of upstream objects that the gateway never saw. */
   passesIds: boolean;
+  /** Undefined: only the limit of all channels. */
+  concurrency: ChannelLimits | undefined;
   /** Removes the channel's key from a text: upstreams often quote it in errors. */
   conceal(text: string): string;
 }
@@ -76,8 +89,13 @@ export function readChannel(
     const first = node.kind === "map" ? node.entries[0]?.key : undefined;
     source.report(say.missingSetting(placeOf(source, first ?? node), name, "a channel"));
   };
-  const wires = wiresOf(source, settings, provider);
+  const spokenWires = wiresOf(source, settings, provider);
+  const wires = overrideWires(source, settings, spokenWires, provider.name, input);
   if (capabilities !== undefined) checkCapabilities(source, nodeOf(capabilities), allDefaults(wires));
+  const headers = readHeaderChanges(source, settings, wires);
+  const query = readQueryChanges(source, settings, wires);
+  const transport = readTransport(source, settings, everywhere.proxy, input.readFile);
+  const concurrency = limitsOf(settings);
   const speaks = wires.flatMap((spoken): Speaks<ChannelPlace>[] => {
     const url = baseUrl ?? spoken.baseUrl;
     if (url === undefined && settings.baseUrl === undefined) need("base_url");
@@ -86,7 +104,10 @@ export function readChannel(
     const place: ChannelPlace = {
       ...url,
       ...(spoken.path === undefined ? {} : { path: spoken.path }),
-      headers: spoken.headers,
+      headers: { ...spoken.headers, ...headers.set },
+      withoutHeaders: headers.without,
+      query,
+      transport: transportTo(transport, url.origin),
       forward: spoken.forward,
       authorise: authoriser(auth, key ?? ""),
       capabilities: {
@@ -99,7 +120,8 @@ export function readChannel(
       keyMark: markOf(key),
       ...(webhookSecret === undefined ? {} : { webhookSecret }),
       passesIds: ownedIds === "pass",
-      conceal: concealer(key),
+      concurrency,
+      conceal: concealer(key, settings.proxy),
     };
     const { wire, operation, variant, models: only } = spoken;
     return [
@@ -113,6 +135,11 @@ export function readChannel(
     ];
   });
   return { name, priority, weight, models, speaks };
+}
+
+function limitsOf({ maxConcurrent, maxConcurrentPerModel }: ChannelSettings): ChannelLimits | undefined {
+  if (maxConcurrent === undefined && maxConcurrentPerModel === undefined) return undefined;
+  return { channel: maxConcurrent, model: maxConcurrentPerModel };
 }
 
 /**
@@ -167,8 +194,9 @@ function markOf(key: string | undefined): string {
 const CONCEALED_LENGTH = 8;
 
 /** A key may consist of an id and a secret. Each part is removed, also in its URL-encoded form. */
-function concealer(key = ""): (text: string) => string {
-  const parts = [key, ...key.split("|")].filter(({ length }) => length >= CONCEALED_LENGTH);
+function concealer(key = "", proxy = ""): (text: string) => string {
+  const password = URL.canParse(proxy) ? new URL(proxy).password : "";
+  const parts = [key, ...key.split("|"), password].filter(({ length }) => length >= CONCEALED_LENGTH);
   const secrets = new Set(parts.flatMap((part) => [part, encodeURIComponent(part)]));
   return (text) => [...secrets].reduce((concealed, secret) => concealed.replaceAll(secret, "…"), text);
 }
