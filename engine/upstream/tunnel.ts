@@ -78,7 +78,6 @@ function openSocks(
       // The client would report later events of the socket to nobody, which throws.
       socket.off("error", client.onSocketError);
       socket.off("close", client.onSocketClose);
-      socket.pause();
       resolve(socket);
     });
     client.handshake();

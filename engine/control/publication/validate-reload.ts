@@ -61,12 +61,11 @@ export async function rebuild(
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, every name of a wire would be an error too.
   if (!wrong.ok) return { kind: "refused", diagnostics: wrong, texts: library.texts };
-  const { config, diagnostics: found, texts: named } = configOf(
-    { ...files, stored: nothingStored },
-    library,
-    false,
-    readFile,
-  );
+  const {
+    config,
+    diagnostics: found,
+    texts: named,
+  } = configOf({ ...files, stored: nothingStored }, library, false, readFile);
   const diagnostics = new Diagnostics([...library.diagnostics, ...found.sorted()]);
   const texts = new Map([...library.texts, ...named]);
   if (config === undefined || !diagnostics.ok) return { kind: "refused", diagnostics, texts };

@@ -95,7 +95,9 @@ function readProxy(
   );
   const { https, http, exceptions } = variables;
   const key = JSON.stringify(["environment", ...[https, http].map(keyOf), exceptions]);
-  return https === undefined && http === undefined ? undefined : { choose: chooseByVariables(variables), key };
+  return https === undefined && http === undefined
+    ? undefined
+    : { choose: chooseByVariables(variables), key };
 }
 
 function keyOf(proxy: OutboundProxy | undefined): unknown {
