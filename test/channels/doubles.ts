@@ -15,6 +15,8 @@ const read = (name: string): string => readFileSync(pem(name), "utf8");
 export interface Double {
   url: string;
   port: number;
+  /** Closes the connections. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -33,11 +35,15 @@ async function listening(
   server.listen(0, host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
+  const drop = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     url: `${scheme}://${host.includes(":") ? `[${host}]` : host}:${port}`,
     port,
+    drop,
     async close() {
-      for (const socket of sockets) socket.destroy();
+      drop();
       server.close();
       await once(server, "close");
     },
@@ -171,16 +177,4 @@ export async function startTlsUpstream(name = "upstream", options: TlsOptions = 
     },
   );
   return { ...(await listening(server, "https")), asked };
-}
-
-/** An upstream of the Chat wire at a loopback address. */
-export async function startPlainUpstream(host: string): Promise<Double & { asked: string[] }> {
-  const asked: string[] = [];
-  const server = createHttpServer((request, response) => {
-    request.resume().on("end", () => {
-      asked.push(request.socket.remoteAddress ?? "");
-      response.writeHead(200, { "content-type": "application/json" }).end(completion("Hi"));
-    });
-  });
-  return { ...(await listening(server, "http", host)), asked };
 }
