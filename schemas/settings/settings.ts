@@ -176,12 +176,12 @@ export const settings = {
 
     upstreams: {
       description: "Connections to upstreams, for all channels.",
-      "x-page": "how-to/change-requests.md#proxy",
+      "x-page": "how-to/adapt-a-channel.md#proxy",
       properties: {
         proxy: {
           $ref: "#/$defs/proxy_choice",
           "x-default": "`direct`",
-          examples: ["environment"],
+          examples: ["http://proxy.example:3128"],
           description:
             "The proxy of all channels without their own `proxy`. `direct` uses no proxy. `environment` uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY.",
         },

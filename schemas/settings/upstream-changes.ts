@@ -5,6 +5,7 @@
 export const upstreamChanges = {
   proxy_choice: {
     type: "string",
+    pattern: "^(direct|environment|(https?|socks5h?)://[^/?#\\s]+/?)$",
     format: "proxy",
     "x-secret": "proxy",
     "x-expected":
@@ -23,7 +24,7 @@ export const upstreamChanges = {
     "x-default": "none",
     "x-expected": "a map from header names to values or null",
     examples: [{ "openai-organization": "org-1", "user-agent": null }],
-    "x-page": "how-to/change-requests.md#headers-and-query",
+    "x-page": "how-to/adapt-a-channel.md#headers-and-query",
     description:
       "Headers of the channel's requests. A value replaces the header of the client, the wire and the provider's file. Null removes the header. Headers of connections and credentials are rejected.",
   },
@@ -33,7 +34,7 @@ export const upstreamChanges = {
     "x-default": "none",
     "x-expected": "a map from parameter names to values or null",
     examples: [{ "api-version": "2026-01-01" }],
-    "x-page": "how-to/change-requests.md#headers-and-query",
+    "x-page": "how-to/adapt-a-channel.md#headers-and-query",
     description:
       "Query parameters of the channel's requests. A value replaces the parameter of the wire or of the provider's file. Null removes the parameter.",
   },
@@ -41,29 +42,30 @@ export const upstreamChanges = {
     type: "object",
     "x-default": "none",
     "x-expected": "a map from the provider's wires to overrides of their mappings",
-    examples: [{ chat: { request: { encode: { service_tier: "flex", user: null } } } }],
-    "x-page": "how-to/change-requests.md#body",
+    examples: [{ responses: { request: { encode: { service_tier: "flex", metadata: null } } } }],
+    "x-page": "how-to/adapt-a-channel.md#body",
     description:
       "Changes of the mappings of the channel's wires, such as fields of request bodies. An override reads like `override` in a provider's file, and is checked against the schema of the wire.",
   },
   channel_proxy: {
     $ref: "#/$defs/proxy_choice",
-    "x-default": "`upstreams.proxy`",
+    "x-default": "as in `upstreams.proxy`",
     examples: ["http://proxy.example:3128"],
-    "x-page": "how-to/change-requests.md#proxy",
+    "x-page": "how-to/adapt-a-channel.md#proxy",
     description:
       "The proxy for connections to the channel's upstream. The gateway opens a tunnel with HTTP CONNECT or SOCKS5, and the proxy resolves the upstream's name. `direct` uses no proxy. `environment` uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY.",
   },
   channel_tls: {
     title: "`tls`",
     "x-default": "the public certificate authorities, no client certificate",
-    "x-page": "how-to/change-requests.md#tls",
+    "x-page": "how-to/adapt-a-channel.md#tls",
     description:
       "TLS of connections to the channel's upstream. The files are in PEM. The gateway reads them again after they change.",
     properties: {
       ca: {
         type: "string",
-        minLength: 1,
+        pattern: ".",
+        "x-expected": "a path of a file",
         "x-default": "the public certificate authorities",
         examples: ["/etc/polywire/ca.pem"],
         description:
@@ -71,14 +73,16 @@ export const upstreamChanges = {
       },
       certificate: {
         type: "string",
-        minLength: 1,
+        pattern: ".",
+        "x-expected": "a path of a file",
         "x-default": "no client certificate",
         examples: ["/etc/polywire/client.pem"],
         description: "File with the gateway's client certificate and its chain. It needs `key`.",
       },
       key: {
         type: "string",
-        minLength: 1,
+        pattern: ".",
+        "x-expected": "a path of a file",
         "x-default": "no client certificate",
         examples: ["/etc/polywire/client.key"],
         description: "File with the private key of `certificate`.",
@@ -113,7 +117,7 @@ export const upstreamChanges = {
     maximum: 100_000,
     "x-default": "no limit",
     examples: [50],
-    "x-page": "how-to/change-requests.md#connections",
+    "x-page": "how-to/adapt-a-channel.md#connections",
     description:
       "Maximum number of connections to one host of the channel, in each process. A connection carries one request at a time. Further requests wait for a free connection, until `timeouts.total_ms`. WebSockets do not count.",
   },
@@ -121,7 +125,7 @@ export const upstreamChanges = {
     type: "integer",
     minimum: 1,
     maximum: 1_000_000,
-    "x-default": "`overload.max_concurrent_per_channel`",
+    "x-default": "as in `overload.max_concurrent_per_channel`",
     examples: [20],
     "x-page": "bounds.md#concurrency",
     description:
@@ -140,26 +144,26 @@ export const upstreamChanges = {
   channel_timeouts: {
     title: "`timeouts` of a channel",
     "x-default": "the section `timeouts`",
-    "x-page": "how-to/change-requests.md#connections",
+    "x-page": "how-to/adapt-a-channel.md#connections",
     description: "Time limits of requests to this channel.",
     properties: {
       connect_ms: {
         $ref: "#/$defs/time_ms",
-        "x-default": "`timeouts.connect_ms`",
+        "x-default": "as in `timeouts.connect_ms`",
         examples: [2000],
         description:
           "Maximum time to open a connection to the channel's upstream, in milliseconds. It includes the proxy and TLS.",
       },
       headers_ms: {
         $ref: "#/$defs/time_ms",
-        "x-default": "`timeouts.headers_ms`",
+        "x-default": "as in `timeouts.headers_ms`",
         examples: [30_000],
         description:
           "Maximum time between the last byte of a request and the first byte of the response, in milliseconds.",
       },
       idle_ms: {
         $ref: "#/$defs/time_ms",
-        "x-default": "`timeouts.idle_ms`",
+        "x-default": "as in `timeouts.idle_ms`",
         examples: [20_000],
         description: "Maximum time without data inside a response, in milliseconds.",
       },

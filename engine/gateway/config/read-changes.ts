@@ -6,12 +6,14 @@ import type { Variant } from "../../language/mappings/library-contract.ts";
 import { type MapNode, plain } from "../../language/yaml/yaml-node.ts";
 import { isChangeable } from "../../upstream/upstream-target.ts";
 import type { ConfigInput } from "./config-input.ts";
-import { isHeaderName } from "./header-words.ts";
+import { HEADER_NAME } from "./header-words.ts";
 import type { ProviderWire } from "./provider.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
 import { placeOf, type Source, shortened } from "./section.ts";
 
 type ChannelSettings = Value<typeof shared.channel>;
+
+const CHANGEABLE = "a header other than those of credentials, cookies, host and connection";
 
 export interface HeaderChanges {
   set: Record<string, string>;
@@ -33,8 +35,8 @@ export function readHeaderChanges(
   for (const { value, node } of headers.length === 0 ? [] : itemsOf(headers)) {
     const [written, text] = value;
     const name = written.toLowerCase();
-    if (!isHeaderName(name) || !isChangeable(name) || ofKeys.includes(name)) {
-      const expected = "a header other than those of credentials, cookies, host and connection";
+    if (!HEADER_NAME.test(name) || !isChangeable(name) || ofKeys.includes(name)) {
+      const expected = HEADER_NAME.test(name) ? CHANGEABLE : "a header name";
       source.report(say.wrongSetting(placeOf(source, node), "headers", written, expected));
     } else if (text === null) without.push(name);
     else set[name] = text;
