@@ -21,6 +21,8 @@ export function holdSection(context: TestContext, section: Section): void {
   context.task.meta.conformance = { section };
   expect(section.failures).toEqual([]);
   if (process.env[writing] !== undefined) return;
+  // The page has the figures of the conversions in this process.
+  if (process.env.POLYWIRE_TEST_PROGRAM !== undefined) return;
   expect(sectionsOf(page()).get(section.source), advice).toBe(drawSection(section));
 }
 
