@@ -1,23 +1,19 @@
 /**
- * A client of a gateway process with upstreams of the four wires, and the reading of its responses with the official
- * SDK of its wire.
+ * A client of a gateway with upstreams of the four wires, and the reading of its responses with the official SDK of
+ * its wire.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { clients } from "../conformance/clients/all.ts";
 import type { Choice } from "../conformance/clients/reading.ts";
 import { payloadsOf } from "../conformance/sse.ts";
 import { type WireName, wireNames } from "../conformance/wires.ts";
-import { formats } from "../gateway/fixture.ts";
-import { type Mock, type Script, startMock } from "../gateway/mock.ts";
+import { formats, TOKEN } from "../gateway/fixture.ts";
+import type { Script } from "../gateway/mock.ts";
 import { fails, wrongEnding } from "../properties/stream-end.ts";
 import { type Called, Callers } from "../servers/clients.ts";
-import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
-import { temporaryFolder } from "../servers/server.ts";
-import { residentBytes } from "./processes.ts";
+import { type ScriptedGateway, startScripted } from "./gateway.ts";
 import { askOf } from "./prompts.ts";
-import { providers, TEXT } from "./upstreams.ts";
+import { TEXT } from "./upstreams.ts";
 
 export interface Pair {
   from: WireName;
@@ -40,47 +36,27 @@ export interface Question extends Pair {
 export const UPSTREAM: string = `$${"{A}"}`;
 
 const AT_ONCE = 64;
-const TOKEN = "drill-token";
 
 export class DrillGateway {
-  readonly #folder: ReturnType<typeof temporaryFolder>;
-  readonly #mock: Mock;
-  readonly #gateway: GatewayProcess;
+  readonly #gateway: ScriptedGateway;
   readonly #callers = new Callers(AT_ONCE);
   /** The SDK's reading of a complete stream, by pair. */
   readonly #whole = new Map<string, Choice[]>();
   /** One SDK uses only the global `fetch`, so readings run one after another. */
   #reading: Promise<unknown> = Promise.resolve();
 
-  private constructor(folder: ReturnType<typeof temporaryFolder>, mock: Mock, gateway: GatewayProcess) {
-    this.#folder = folder;
-    this.#mock = mock;
+  private constructor(gateway: ScriptedGateway) {
     this.#gateway = gateway;
   }
 
   /** @param channels lines of YAML, as in a gateway's configuration */
   static async start(script: Script, channels: string, settings: string): Promise<DrillGateway> {
-    const folder = temporaryFolder("polywire-drill");
-    mkdirSync(join(folder.path, "providers"));
-    for (const [name, text] of Object.entries(providers))
-      writeFileSync(join(folder.path, "providers", `${name}.yaml`), text);
-    const mock = await startMock({ "*": script, "": script });
-    const gateway = await startGatewayProcess({
-      folder: folder.path,
-      config: `
-tokens: [{ name: drill, value: ${TOKEN} }]
-channels:
-${channels}
-log: { level: error }
-${settings}`,
-      env: { A: mock.url },
-    });
-    return new DrillGateway(folder, mock, gateway);
+    return new DrillGateway(await startScripted(script, channels, settings));
   }
 
   ask({ from, model, stream, task }: Question): Promise<Called> {
     // Earlier requests are discarded.
-    this.#mock.received.length = 0;
+    this.#gateway.mock.received.length = 0;
     const text = `Go on. drill:${task}`;
     return this.#callers.send(this.#gateway.url, askOf[from]({ model, text, stream, token: TOKEN }));
   }
@@ -92,16 +68,13 @@ ${settings}`,
     return stream ? this.#readStream(question, text) : this.#readWhole(from, text);
   }
 
-  /** Resident memory of its processes; undefined where the system does not report it. */
   get memoryBytes(): number | undefined {
-    return process.platform === "linux" ? residentBytes(this.#gateway.child.pid ?? 0) : undefined;
+    return this.#gateway.memoryBytes();
   }
 
   async close(): Promise<void> {
     this.#callers.close();
-    await this.#gateway.stop("SIGKILL");
-    await this.#mock.close();
-    this.#folder.remove();
+    await this.#gateway.close();
   }
 
   async #readStream(question: Question, text: string): Promise<ClientResult> {

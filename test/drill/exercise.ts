@@ -15,7 +15,7 @@ export interface Outcome {
   failures: string[];
   /** The duration of the slowest attempt. */
   worstMs?: number;
-  /** The memory of the processes under test, at its peak or at the end. */
+  /** The memory of the gateway's processes, at its peak or at the end. */
   memoryBytes?: number | undefined;
 }
 

@@ -3,8 +3,10 @@ import { join, resolve } from "node:path";
 
 const built = join(import.meta.dirname, "../../dist/polywire.js");
 
-/** `POLYWIRE_TEST_PROGRAM` names the `polywire` of an installation, such as `node_modules/.bin/polywire`. */
-export function programPath(): string {
+/** The `polywire` of an installation, such as `node_modules/.bin/polywire`; undefined where none is given. */
+export function givenProgram(): string | undefined {
   const { POLYWIRE_TEST_PROGRAM: given } = process.env;
-  return given === undefined ? built : resolve(given);
+  return given === undefined ? undefined : resolve(given);
 }
+
+export const programPath = (): string => givenProgram() ?? built;

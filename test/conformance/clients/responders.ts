@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { fails } from "../../properties/stream-end.ts";
 import { Callers } from "../../servers/clients.ts";
 import { startGatewayProcess } from "../../servers/gateway.ts";
+import { givenProgram } from "../../servers/program.ts";
 import { temporaryFolder } from "../../servers/server.ts";
 import { question } from "../round-trip/full-request.ts";
 import { payloadsOf } from "../sse.ts";
@@ -34,7 +35,7 @@ export interface ClientResponse {
 export type Respond = (to: WireName, recorded: Recorded) => Promise<ClientResponse>;
 
 export function withResponder<Result>(run: (respond: Respond) => Promise<Result>): Promise<Result> {
-  return process.env.POLYWIRE_TEST_PROGRAM === undefined ? run(convert) : withGateway(run);
+  return givenProgram() === undefined ? run(convert) : withGateway(run);
 }
 
 async function convert(to: WireName, { from, stream, bytes }: Recorded): Promise<ClientResponse> {

@@ -4,12 +4,13 @@
  */
 import { startVitest } from "vitest/node";
 import { packageRoot } from "../../../engine/installation/installation.ts";
+import { givenProgram } from "../../servers/program.ts";
 import { Collector } from "./collector.ts";
 import { writing } from "./page.ts";
 
 export async function runSources(): Promise<void> {
   process.env[writing] = "1";
-  const isServed = process.env.POLYWIRE_TEST_PROGRAM !== undefined;
+  const isServed = givenProgram() !== undefined;
   const sources = isServed
     ? ["test/conformance/clients/", "test/conformance/written/"]
     : ["test/conformance/"];

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, type TestContext } from "vitest";
+import { givenProgram } from "../../servers/program.ts";
 import { type BugLine, bugCells, bugLinesOn } from "./bugs.ts";
 import { pagePath, sectionsOf, writing } from "./page.ts";
 import { drawSection, type Section } from "./section.ts";
@@ -22,7 +23,7 @@ export function holdSection(context: TestContext, section: Section): void {
   expect(section.failures).toEqual([]);
   if (process.env[writing] !== undefined) return;
   // The page has the figures of the conversions in this process.
-  if (process.env.POLYWIRE_TEST_PROGRAM !== undefined) return;
+  if (givenProgram() !== undefined) return;
   expect(sectionsOf(page()).get(section.source), advice).toBe(drawSection(section));
 }
 
