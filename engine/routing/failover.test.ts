@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import { Failover, type Failure } from "./failover.ts";
-import { Health } from "./health.ts";
 import type { Candidate } from "./router.ts";
 
 const candidate = (channel: string): Candidate<undefined> => ({
@@ -9,7 +9,7 @@ const candidate = (channel: string): Candidate<undefined> => ({
   model: "m",
   configured: "m",
   place: undefined,
-  health: new Health({ failureThreshold: 3, coolDownMs: 1_000 }),
+  health: new CircuitBreaker({ failureThreshold: 3, coolDownMs: 1_000 }),
 });
 
 interface Step {

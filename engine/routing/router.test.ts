@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Channel, ModelRule } from "./channel.ts";
+import type { CircuitReport } from "./circuit-breaker.ts";
 import { Router } from "./router.ts";
 
 const policy = { failureThreshold: 1, coolDownMs: 1000 };
@@ -76,7 +77,30 @@ describe("which channel", () => {
     const router = new Router([channel("a", ["m"], { priority: 1 }), channel("b", ["m"])], policy);
     router.candidates({ model: "m", operation: "generation", wire: "x", nowMs: 0 })[0]?.health.fail(0);
     expect(ask(router, "m", "x", 500)).toEqual(["b/x m", "a/x m"]);
-    expect(ask(router, "m", "x", 1000)).toEqual(["a/x m", "b/x m"]);
+    // A cool-down is up to a tenth longer, at random.
+    expect(ask(router, "m", "x", 1100)).toEqual(["a/x m", "b/x m"]);
+  });
+
+  test("the limit of ejected channels keeps those first whose cool-down ends first", () => {
+    const rates = { windowMs: 60_000, minRequests: 20, failureRate: 0.5, slowCallRate: 0.5 };
+    const circuitBreaker = { ...rates, maxCoolDownMs: 300_000, maxEjectedShare: 0.5 };
+    const channels = ["a", "b", "c", "d"].map((name, index) => channel(name, ["m"], { priority: -index }));
+    const router = new Router(channels, { ...policy, circuitBreaker });
+    const breakers = router.candidates({ model: "m", operation: "generation", wire: "x", nowMs: 0 });
+    const fail = (name: string, pauseMs: number): void =>
+      breakers.find((each) => each.channel === name)?.health.fail(0, pauseMs);
+    const first = (nowMs: number): string[] => ask(router, "m", "x", nowMs).map((each) => each.slice(0, 1));
+    fail("a", 50_000);
+    fail("b", 20_000);
+    expect(first(1)).toEqual(["c", "d", "a", "b"]);
+    fail("c", 30_000);
+    expect(first(1)).toEqual(["b", "d", "a", "c"]);
+    fail("d", 40_000);
+    expect(first(1)).toEqual(["b", "c", "a", "d"]);
+    const byHand: CircuitReport = { state: "open", isHeld: true, reason: "manual", failures: 0, openings: 0 };
+    breakers.find((each) => each.channel === "b")?.health.adopt(byHand, 1);
+    expect(first(1)).toEqual(["c", "d", "a", "b"]);
+    expect(first(30_001)).toEqual(["c", "d", "a", "b"]);
   });
 });
 

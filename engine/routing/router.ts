@@ -9,8 +9,10 @@
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
 import { fitsPath } from "../conversion/hub/path-segment.ts";
 import type { Channel, ModelRule, Speaks } from "./channel.ts";
+import type { CircuitBreaker, CircuitPolicy, CircuitReport } from "./circuit-breaker.ts";
+import { CircuitRegistry } from "./circuit-registry.ts";
+import { sparedBreakers } from "./ejection-limit.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
-import { Health, type HealthPolicy } from "./health.ts";
 import { WeightedRoundRobin } from "./weighted-round-robin.ts";
 
 /** One target of an attempt. */
@@ -23,7 +25,7 @@ export interface Candidate<Place> {
   /** The matching name in the configuration. */
   configured: string;
   place: Place;
-  health: Health;
+  health: CircuitBreaker;
 }
 
 export interface Resolved {
@@ -47,6 +49,8 @@ export interface Offered {
   failures: number;
   /** Unix time in milliseconds; absent if there is no cool-down. */
   coolDownUntilMs?: number;
+  /** The circuit breaker, with Unix times. */
+  circuit: CircuitReport;
 }
 
 export interface Question {
@@ -62,7 +66,7 @@ interface Offer<Place> {
   channel: Channel<Place>;
   rule: ModelRule;
   star: StarMatch | undefined;
-  health: Health;
+  health: CircuitBreaker;
 }
 
 export class Router<Place> {
@@ -76,28 +80,27 @@ export class Router<Place> {
   readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
-  /** By channel and rule, for the next router. */
-  readonly #healths = new Map<string, Health>();
+  readonly #maxEjectedShare: number;
 
   readonly #isName: (whole: string, part: string) => boolean;
 
   /**
-   * @param before the previous router, whose health data is reused
+   * @param circuits has the state of the channels, also from a previous router
    * @param isName whether the complete name identifies a model family, and the partial name does not
    */
   constructor(
     channels: readonly Channel<Place>[],
-    policy: HealthPolicy,
-    before?: Router<Place>,
+    policy: CircuitPolicy,
+    circuits: CircuitRegistry = new CircuitRegistry(),
     isName: (whole: string, part: string) => boolean = () => false,
   ) {
     this.#isName = isName;
+    this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
     for (const channel of channels) {
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
-        const key = JSON.stringify([channel.name, rule]);
-        const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
-        this.#healths.set(key, health);
+        const { name: model, upstream = model } = rule;
+        const health = circuits.breakerOf({ channel: channel.name, model, upstream }, policy);
         const offer = { channel, rule, star, health };
         this.#numbers.set(offer, this.#numbers.size);
         if (star !== undefined) this.#patterns.push(offer);
@@ -130,7 +133,8 @@ export class Router<Place> {
    */
   offered(nowMs: number, timeMs: number): Offered[] {
     return [...this.#numbers.keys()].map(({ channel, rule, health }) => {
-      const remainingCoolDownMs = health.remainingCoolDownMs(nowMs);
+      const { sinceMs, untilMs, ...report } = health.read(nowMs);
+      const unixMs = (ms: number): number => Math.round(timeMs - nowMs + ms);
       return {
         model: rule.name,
         channel: channel.name,
@@ -139,10 +143,20 @@ export class Router<Place> {
         weight: channel.weight,
         wires: [...new Set(channel.speaks.map(({ wire }) => wire))],
         operations: [...new Set(channel.speaks.map(({ operation }) => operation))],
-        failures: health.failures,
-        ...(remainingCoolDownMs === 0 ? {} : { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) }),
+        failures: report.failures,
+        ...(report.state === "open" && untilMs !== undefined ? { coolDownUntilMs: unixMs(untilMs) } : {}),
+        circuit: {
+          ...report,
+          ...(sinceMs === undefined ? {} : { sinceMs: unixMs(sinceMs) }),
+          ...(untilMs === undefined ? {} : { untilMs: unixMs(untilMs) }),
+        },
       };
     });
+  }
+
+  /** The breakers of all offers. */
+  get breakers(): ReadonlySet<CircuitBreaker> {
+    return new Set([...this.#numbers.keys()].map(({ health }) => health));
   }
 
   /** Operations of a name that `resolve` returned. */
@@ -160,8 +174,10 @@ export class Router<Place> {
   /** @param found receives the candidates; empty if there is none */
   candidates(question: Question, found: Candidate<Place>[] = []): Candidate<Place>[] {
     const { model, nowMs } = question;
-    const isReady = ({ offer }: Seat<Place>): boolean => offer.health.isReady(nowMs);
     const tiers = this.#tiersFor(question);
+    const spared = this.#spared(tiers, nowMs);
+    const isReady = ({ offer: { health } }: Seat<Place>): boolean =>
+      health.isReady(nowMs) || spared?.has(health) === true;
     const seats: Seat<Place>[] = [];
     for (const tier of tiers) tier.take(isReady, seats);
     for (const tier of tiers) tier.others(isReady, seats);
@@ -176,6 +192,16 @@ export class Router<Place> {
       });
     }
     return found;
+  }
+
+  /** Breakers in cool-down that count as ready, because too many of these channels are. */
+  #spared(
+    tiers: readonly WeightedRoundRobin<Seat<Place>>[],
+    nowMs: number,
+  ): ReadonlySet<CircuitBreaker> | undefined {
+    if (this.#maxEjectedShare >= 1) return undefined;
+    const breakers = tiers.flatMap(({ items }) => items.map(({ offer }) => offer.health));
+    return sparedBreakers(breakers, nowMs, this.#maxEjectedShare);
   }
 
   #offersOf(model: string): readonly Offer<Place>[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HubError } from "../../conversion/contract.ts";
-import { Health } from "../../routing/health.ts";
+import { CircuitBreaker } from "../../routing/circuit-breaker.ts";
 import { recordHealth } from "./record-health.ts";
 
 const upstreamError = (more: Partial<HubError>): HubError => ({
@@ -12,8 +12,8 @@ const upstreamError = (more: Partial<HubError>): HubError => ({
 });
 
 /** One more failure starts the cool-down. */
-function failing(): Health {
-  const health = new Health({ failureThreshold: 2, coolDownMs: 60_000 });
+function failing(): CircuitBreaker {
+  const health = new CircuitBreaker({ failureThreshold: 2, coolDownMs: 60_000 });
   health.fail(performance.now());
   return health;
 }
@@ -30,7 +30,7 @@ test.each<[string, number, HubError | undefined, boolean?]>([
 });
 
 test("the pause that the upstream asks for is in seconds", () => {
-  const health = new Health({ failureThreshold: 2, coolDownMs: 60_000 });
+  const health = new CircuitBreaker({ failureThreshold: 2, coolDownMs: 60_000 });
   recordHealth(health, 0, upstreamError({ retry_after: 2 }));
   expect(health.remainingCoolDownMs(performance.now())).toBeGreaterThan(1_900);
   expect(health.remainingCoolDownMs(performance.now())).toBeLessThanOrEqual(2_000);

@@ -24,6 +24,7 @@ import type {
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
+import { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { Router } from "../../routing/router.ts";
 import type { Answers } from "../../store/answers/answer-contract.ts";
 import { createMemory } from "../../store/answers/answers-in-memory.ts";
@@ -83,6 +84,8 @@ export interface Service {
   /** Aliases of an administrator: lists of models, tried in order. */
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   readonly router: Router<ChannelPlace>;
+  /** The circuit breakers of the router. */
+  readonly circuits: CircuitRegistry;
   readonly upstream: Upstream;
   /** Undefined: disabled. */
   readonly proofs: ProofStore | undefined;
@@ -120,8 +123,10 @@ export interface Service {
 
 /** Optional parts of a service besides its configuration. Without them, the gateway counts no usage and writes no records. */
 export interface Beside {
-  /** The previous service: its connections and the upstreams' health are reused. */
+  /** The previous service: its connections and circuit breakers are reused. */
   before?: Service | undefined;
+  /** Circuit breakers that are shared with other processes. */
+  circuits?: CircuitRegistry | undefined;
   /** Counts the usage of tokens. */
   limiter?: Limiter | undefined;
   activity?: Activity | undefined;
@@ -159,6 +164,7 @@ export function createService(
   log: Logger,
   {
     before,
+    circuits = before?.circuits ?? new CircuitRegistry(),
     limiter,
     activity,
     proofs,
@@ -178,6 +184,8 @@ export function createService(
   }: Beside = {},
 ): Service {
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
+  const router = new Router(config.channels, config.routing, circuits, conversions.names);
+  circuits.retain(router.breakers);
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
   return {
@@ -188,7 +196,8 @@ export function createService(
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router: new Router(config.channels, config.routing, before?.router, conversions.names),
+    router,
+    circuits,
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),
