@@ -309,7 +309,13 @@ export class Control {
     const url = this.#options.limitsUrl;
     if (url === undefined) return;
     const { RedisCircuits } = await import("./circuits/redis-circuits.ts");
-    this.#circuits.join(new RedisCircuits({ url, adopt: (changes) => this.#circuits.adopt(changes) }));
+    this.#circuits.join(
+      new RedisCircuits({
+        url,
+        adopt: (changes) => this.#circuits.adopt(changes),
+        reconcile: (changes) => this.#circuits.reconcile(changes),
+      }),
+    );
   }
 
   // ── Processes ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -234,15 +234,12 @@ export class CircuitBreaker {
     const window = this.#window;
     if (rates === undefined || window === undefined || window.calls < rates.minRequests) return;
     const { calls, failed, slow } = window;
-    const within = `of ${calls} requests within ${seconds(rates.windowMs)}`;
-    if (failed >= rates.failureRate * calls && failed > 0)
-      this.#open(nowMs, "failure_rate", `${percent(failed / calls)} ${within} failed`);
-    else if (rates.slowCallMs !== undefined && slow > 0 && slow >= rates.slowCallRate * calls)
-      this.#open(
-        nowMs,
-        "slow_call_rate",
-        `${percent(slow / calls)} ${within} took ${seconds(rates.slowCallMs)} or longer`,
-      );
+    if (failed > 0 && failed >= rates.failureRate * calls)
+      this.#open(nowMs, "failure_rate", `${shareOf(failed, calls, rates)} failed`);
+    else if (slow > 0 && slow >= rates.slowCallRate * calls) {
+      const limit = seconds(rates.slowCallMs ?? 0);
+      this.#open(nowMs, "slow_call_rate", `${shareOf(slow, calls, rates)} took ${limit} or longer`);
+    }
   }
 
   /** @param isGrown whether the breaker's own cool-down applies, which grows, and not only the requested pause */
@@ -298,8 +295,8 @@ function windowOf({ circuitBreaker }: CircuitPolicy): OutcomeWindow | undefined 
   return circuitBreaker === undefined ? undefined : new OutcomeWindow(circuitBreaker.windowMs);
 }
 
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+function shareOf(some: number, calls: number, { windowMs }: CircuitRates): string {
+  return `${Math.round((some / calls) * 100)} % of ${calls} requests within ${seconds(windowMs)}`;
 }
 
 function seconds(durationMs: number): string {

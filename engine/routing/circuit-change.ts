@@ -7,7 +7,10 @@ export interface CircuitChange {
   status: CircuitStatus;
 }
 
-/** Closed, and not by hand: nobody needs to be told at the start. */
-export function isUsual({ state, isHeld }: CircuitStatus): boolean {
-  return state === "closed" && !isHeld;
+/** A breaker that did not change for so long begins anew, unless an operator set its state. */
+const FORGOTTEN_MS = 3_600_000;
+
+/** @param timeMs Unix time in milliseconds */
+export function isForgotten({ isHeld, sinceMs = 0, untilMs = 0 }: CircuitStatus, timeMs: number): boolean {
+  return !isHeld && Math.max(sinceMs, untilMs) < timeMs - FORGOTTEN_MS;
 }

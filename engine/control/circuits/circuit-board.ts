@@ -1,8 +1,8 @@
 /**
- * The circuit breakers of a machine: which are not in their usual state. Each process reports its changes here. The board tells
- * the other processes, new ones, and, over Redis, other machines. A lost report costs some failed attempts, never an error.
+ * The last changes of a machine's circuit breakers. Each process reports its changes here. The board tells the other processes,
+ * new ones, and, over Redis, other machines. A lost report costs some failed attempts, never an error.
  */
-import { type CircuitChange, isUsual } from "../../routing/circuit-change.ts";
+import { type CircuitChange, isForgotten } from "../../routing/circuit-change.ts";
 import { type CircuitName, type CircuitStatus, circuitId } from "../../routing/circuit-registry.ts";
 
 /** Other machines. */
@@ -18,12 +18,10 @@ export interface CircuitBoardOptions {
   timeMs?: () => number;
 }
 
-/** A breaker that nobody used for so long begins anew. */
-const FORGOTTEN_MS = 3_600_000;
-
 export class CircuitBoard {
   readonly #options: CircuitBoardOptions;
   readonly #timeMs: () => number;
+  /** The last change of each breaker; also closed ones, so that older news from another machine does not open them. */
   readonly #changes = new Map<string, CircuitChange>();
   #channel: CircuitChannel | undefined;
 
@@ -35,12 +33,11 @@ export class CircuitBoard {
   /** From now on, changes reach other machines. */
   join(channel: CircuitChannel): void {
     this.#channel = channel;
-    for (const change of this.unusual) channel.publish(change);
   }
 
-  /** States for a new process. */
+  /** States for a new process: breakers that are open, or held by an operator. */
   get unusual(): CircuitChange[] {
-    return [...this.#changes.values()];
+    return [...this.#changes.values()].filter(({ status }) => status.state !== "closed" || status.isHeld);
   }
 
   /** A change of one process of this machine. */
@@ -49,15 +46,24 @@ export class CircuitBoard {
     this.#channel?.publish(change);
   }
 
-  /** Changes of another machine. */
+  /** Changes of another machine, as they happen. */
   adopt(changes: readonly CircuitChange[]): void {
-    for (const change of changes) {
-      const id = circuitId(change.status);
-      if (isUsual(change.status)) this.#changes.delete(id);
-      else this.#changes.set(id, change);
-    }
+    if (changes.length === 0) return;
+    for (const change of changes) this.#changes.set(circuitId(change.status), change);
     this.#forget();
     this.#options.tell(changes);
+  }
+
+  /**
+   * Compares the states of all machines with those of this machine, after a time in which changes may have been lost.
+   * @returns changes of this machine that the others do not know
+   */
+  reconcile(theirs: readonly CircuitChange[]): CircuitChange[] {
+    const known = new Map(theirs.map((change) => [circuitId(change.status), change]));
+    this.adopt(theirs.filter((change) => isNewer(change, this.#changes.get(circuitId(change.status)))));
+    return [...this.#changes]
+      .filter(([id, change]) => isNewer(change, known.get(id)))
+      .map(([, change]) => change);
   }
 
   /** Sets a state by hand. */
@@ -80,8 +86,11 @@ export class CircuitBoard {
   }
 
   #forget(): void {
-    const beforeMs = this.#timeMs() - FORGOTTEN_MS;
-    for (const [id, { status }] of this.#changes)
-      if (!status.isHeld && (status.untilMs ?? 0) < beforeMs) this.#changes.delete(id);
+    const timeMs = this.#timeMs();
+    for (const [id, { status }] of this.#changes) if (isForgotten(status, timeMs)) this.#changes.delete(id);
   }
+}
+
+function isNewer({ status }: CircuitChange, other: CircuitChange | undefined): boolean {
+  return other === undefined || (status.sinceMs ?? 0) > (other.status.sinceMs ?? 0);
 }

@@ -1,17 +1,19 @@
 /**
- * Tells the changes of circuit breakers to other machines over Redis or Valkey: a message for each change, and a hash with all
- * states other than closed for machines that start later. Without the server each machine continues with its own states.
+ * Tells the changes of circuit breakers to other machines over Redis or Valkey: a message for each change, and a hash with the
+ * last change of each breaker for machines that connect later. Without the server each machine continues with its own states.
  */
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
-import { type CircuitChange, isUsual } from "../../routing/circuit-change.ts";
+import { type CircuitChange, isForgotten } from "../../routing/circuit-change.ts";
 import { circuitId } from "../../routing/circuit-registry.ts";
 import type { CircuitChannel } from "./circuit-board.ts";
 
 export interface RedisCircuitsOptions {
   url: string;
-  /** Called with changes of other machines, and with all their states after each connection. */
+  /** Called with changes of other machines. */
   adopt(changes: readonly CircuitChange[]): void;
+  /** Called with all states after each connection. @returns changes that the server does not have */
+  reconcile(changes: readonly CircuitChange[]): readonly CircuitChange[];
 }
 
 interface Message {
@@ -21,17 +23,16 @@ interface Message {
 
 /** Name of the hash, and of the channel of messages. */
 const NAME = "{polywire}:circuits";
-/** A state that no machine changed for so long is dropped, unless an operator set it. */
-const FORGOTTEN_MS = 3_600_000;
 
 export class RedisCircuits implements CircuitChannel {
-  readonly #adopt: RedisCircuitsOptions["adopt"];
+  readonly #options: RedisCircuitsOptions;
   readonly #machine: string = randomUUID();
   readonly #writer: Redis;
   readonly #reader: Redis;
 
-  constructor({ url, adopt }: RedisCircuitsOptions) {
-    this.#adopt = adopt;
+  constructor(circuits: RedisCircuitsOptions) {
+    this.#options = circuits;
+    const { url } = circuits;
     const options = {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -42,18 +43,22 @@ export class RedisCircuits implements CircuitChannel {
     // The limiter reports an unavailable server. Without a listener these events would end the process.
     this.#writer.on("error", () => {});
     this.#reader.on("error", () => {});
-    this.#writer.on("ready", () => void this.#readAll().catch(() => {}));
-    this.#reader.on("ready", () => void this.#reader.subscribe(NAME).catch(() => {}));
-    this.#reader.on("message", (_, text: string) => this.#take([text]));
+    // Changes must not be lost between the hash and the messages, so the subscription comes first.
+    this.#reader.on("ready", () => void this.#subscribe().catch(() => {}));
+    this.#writer.on("ready", () => void this.#subscribe().catch(() => {}));
+    this.#reader.on("message", (_, text: string) => this.#take(text));
   }
 
   publish(change: CircuitChange): void {
     const text = JSON.stringify({ machine: this.#machine, change } satisfies Message);
     const field = circuitId(change.status);
-    const sent = isUsual(change.status)
-      ? this.#writer.multi().hdel(NAME, field).publish(NAME, text)
-      : this.#writer.multi().hset(NAME, field, text).publish(NAME, text);
-    void sent.exec().catch(() => {});
+    // Without the server the other machines learn the state by themselves.
+    void this.#writer
+      .multi()
+      .hset(NAME, field, text)
+      .publish(NAME, text)
+      .exec()
+      .catch(() => {});
   }
 
   close(): void {
@@ -61,24 +66,27 @@ export class RedisCircuits implements CircuitChannel {
     this.#reader.disconnect();
   }
 
-  async #readAll(): Promise<void> {
-    const all = await this.#writer.hgetall(NAME);
-    const beforeMs = Date.now() - FORGOTTEN_MS;
-    const current: string[] = [];
-    for (const [field, text] of Object.entries(all)) {
-      const status = readMessage(text)?.change.status;
-      if (status?.isHeld === true || (status?.untilMs ?? 0) >= beforeMs) current.push(text);
-      else await this.#writer.hdel(NAME, field);
-    }
-    this.#take(current);
+  async #subscribe(): Promise<void> {
+    if (this.#writer.status !== "ready" || this.#reader.status !== "ready") return;
+    await this.#reader.subscribe(NAME);
+    await this.#readAll();
   }
 
-  #take(texts: readonly string[]): void {
-    const changes = texts.flatMap((text) => {
-      const message = readMessage(text);
-      return message === undefined || message.machine === this.#machine ? [] : [message.change];
-    });
-    if (changes.length > 0) this.#adopt(changes);
+  async #readAll(): Promise<void> {
+    const all = await this.#writer.hgetall(NAME);
+    const timeMs = Date.now();
+    const changes: CircuitChange[] = [];
+    for (const [field, text] of Object.entries(all)) {
+      const change = readMessage(text)?.change;
+      if (change === undefined || isForgotten(change.status, timeMs)) await this.#writer.hdel(NAME, field);
+      else changes.push(change);
+    }
+    for (const change of this.#options.reconcile(changes)) this.publish(change);
+  }
+
+  #take(text: string): void {
+    const message = readMessage(text);
+    if (message !== undefined && message.machine !== this.#machine) this.#options.adopt([message.change]);
   }
 }
 
