@@ -72,6 +72,8 @@ export interface CircuitName {
   upstream: string;
   /** Name of the channel's key; absent: all keys. */
   key?: string;
+  /** Identifies the value of the key. */
+  mark?: string;
 }
 
 /** State of a circuit breaker. Times are milliseconds since 1970. */

@@ -15,6 +15,8 @@ export interface CircuitName {
   upstream: string;
   /** Name of the channel's key; absent: all keys. */
   key?: string;
+  /** Identifies the value of the key. */
+  mark?: string;
 }
 
 /** The state of a breaker, with Unix times. */
@@ -114,6 +116,6 @@ export class CircuitRegistry {
 }
 
 /** The same text for the same breaker, in every process and on every machine. */
-export function circuitId({ channel, model, upstream, key }: CircuitName): string {
-  return JSON.stringify([channel, model, upstream, ...(key === undefined ? [] : [key])]);
+export function circuitId({ channel, model, upstream, key, mark }: CircuitName): string {
+  return JSON.stringify([channel, model, upstream, ...(key === undefined ? [] : [key, mark])]);
 }

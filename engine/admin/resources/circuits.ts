@@ -52,7 +52,7 @@ export function circuitView({ reason, why, sinceMs, untilMs, lastError, ...rest 
   };
 }
 
-function viewOf({ channel, model, upstream, key = undefined, ...rest }: Circuit): object {
+function viewOf({ channel, model, upstream, key, mark: _, ...rest }: Circuit): object {
   return { channel, model, upstream, key: key ?? null, ...circuitView(rest) };
 }
 
@@ -93,8 +93,8 @@ async function hold(call: Call): Promise<object> {
   return { items: (await call.circuits()).filter((each) => held.has(nameOf(each))).map(viewOf) };
 }
 
-function nameOf({ channel, model, upstream, key }: Circuit): string {
-  return JSON.stringify([channel, model, upstream, key]);
+function nameOf({ channel, model, upstream, key, mark }: Circuit): string {
+  return JSON.stringify([channel, model, upstream, key, mark]);
 }
 
 function commandOf(state: unknown): CircuitCommand {

@@ -68,11 +68,17 @@ export class CircuitBoard {
 
   /** Sets a state by hand. */
   hold(
-    { channel, model, upstream, key }: CircuitName,
+    { channel, model, upstream, key, mark }: CircuitName,
     command: "open" | "closed" | "automatic",
     by: string,
   ): void {
-    const name = { channel, model, upstream, ...(key === undefined ? {} : { key }) };
+    const name: CircuitName = {
+      channel,
+      model,
+      upstream,
+      ...(key === undefined ? {} : { key }),
+      ...(mark === undefined ? {} : { mark }),
+    };
     const counts = { failures: 0, openings: 0, sinceMs: this.#timeMs() };
     const status: CircuitStatus =
       command === "automatic"

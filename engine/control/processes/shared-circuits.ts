@@ -30,7 +30,7 @@ export function shareCircuits(birth: Birth, ask: RpcCall, log: () => Logger | un
 }
 
 function logCircuit(log: Logger | undefined, status: CircuitStatus): void {
-  const { state, isHeld: _, failures: __, sinceMs: ___, untilMs, ...details } = status;
+  const { state, isHeld: _, failures: __, sinceMs: ___, mark: ____, untilMs, ...details } = status;
   const until = untilMs === undefined ? {} : { until: new Date(untilMs).toISOString() };
   if (state === "open")
     log?.warn({ ...details, ...until }, "circuit breaker open: the channel is cooling down");

@@ -25,6 +25,7 @@ import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { CircuitRegistry } from "../../routing/circuit-registry.ts";
+import { RetryBudget } from "../../routing/retry-budget.ts";
 import { Router } from "../../routing/router.ts";
 import type { Answers } from "../../store/answers/answer-contract.ts";
 import { createMemory } from "../../store/answers/answers-in-memory.ts";
@@ -86,6 +87,8 @@ export interface Service {
   readonly router: Router<ChannelPlace>;
   /** The circuit breakers of the router. */
   readonly circuits: CircuitRegistry;
+  /** Of this process, for all requests. */
+  readonly retryBudget: RetryBudget;
   readonly upstream: Upstream;
   /** Undefined: disabled. */
   readonly proofs: ProofStore | undefined;
@@ -123,9 +126,9 @@ export interface Service {
 
 /** Optional parts of a service besides its configuration. Without them, the gateway counts no usage and writes no records. */
 export interface Beside {
-  /** The previous service: its connections and circuit breakers are reused. */
+  /** The previous service: its connections and the upstreams' health are reused. */
   before?: Service | undefined;
-  /** Circuit breakers that are shared with other processes. */
+  /** Circuit breakers that are shared with other processes. Absent: those of the previous service, or private ones. */
   circuits?: CircuitRegistry | undefined;
   /** Counts the usage of tokens. */
   limiter?: Limiter | undefined;
@@ -184,8 +187,6 @@ export function createService(
   }: Beside = {},
 ): Service {
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
-  const router = new Router(config.channels, config.routing, circuits, conversions.names);
-  circuits.retain(router.breakers);
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
   return {
@@ -196,8 +197,9 @@ export function createService(
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router,
+    router: new Router(config.channels, config.routing, before?.router, conversions.names, circuits),
     circuits,
+    retryBudget: retryBudgetAfter(config, before),
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),
@@ -239,6 +241,13 @@ function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstr
   if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
   void before.upstream.retire();
   return createUpstream(timeouts);
+}
+
+/** A new configuration keeps the balance of the retry budget. */
+function retryBudgetAfter({ routing }: Config, before: Service | undefined): RetryBudget {
+  if (before === undefined) return new RetryBudget(routing.retryBudget);
+  before.retryBudget.policy = routing.retryBudget;
+  return before.retryBudget;
 }
 
 /** A new configuration reuses the proofs of running tool loops, unless their settings change. */
