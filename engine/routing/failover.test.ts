@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Failover, type FailoverPolicy, type Failure } from "./failover.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
+import { Failover, type FailoverPolicy, type Failure } from "./failover.ts";
 import { KeyHealth } from "./key-health.ts";
 import type { Candidate } from "./router.ts";
 import { TargetHealth } from "./target-health.ts";

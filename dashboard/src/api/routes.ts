@@ -2072,13 +2072,15 @@ export interface Api {
       requests: string;
       /** Changes whenever a task starts, progresses or ends. */
       tasks: string;
-      /** Consecutive failures per channel and model; empty for members. */
+      /** Models of channels with consecutive failures, or with a circuit breaker that is open or set by hand; empty for members. */
       failing: ({
         channel: string;
         model: string;
         failures: number;
         /** Milliseconds since 1970 UTC. */
         coolDownUntilMs: number | null;
+        /** `closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial. */
+        state: "closed" | "open" | "half_open";
       })[];
     };
   };

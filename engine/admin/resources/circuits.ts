@@ -9,12 +9,14 @@ import {
 } from "../admin-call.ts";
 import { exactly, flag, list, orNull, type Route, type Shape, text, timeMs, whole } from "../admin-route.ts";
 
+export const circuitState: Shape = {
+  enum: ["closed", "open", "half_open"],
+  description:
+    "`closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial.",
+};
+
 const report: Readonly<Record<string, Shape>> = {
-  state: {
-    enum: ["closed", "open", "half_open"],
-    description:
-      "`closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial.",
-  },
+  state: circuitState,
   isHeld: { ...flag, description: "True if an administrator set the state; it stays until the next change." },
   reason: orNull({
     enum: ["consecutive_failures", "failure_rate", "slow_call_rate", "requested_pause", "manual"],

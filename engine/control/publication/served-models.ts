@@ -10,7 +10,7 @@ import type { Snapshot } from "./snapshot.ts";
 /** Each process records failures separately; the worst state is shown. */
 export function mergeServedModels(standings: readonly (readonly ChannelStatus[])[]): ServedModel[] {
   const joined = new Map<string, ServedModel>();
-  for (const offer of standings.flat()) {
+  for (const { keys: _, ...offer } of standings.flat()) {
     const key = JSON.stringify([offer.channel, offer.model, offer.upstream]);
     const before = joined.get(key);
     const coolDownUntilMs = Math.max(offer.coolDownUntilMs ?? 0, before?.coolDownUntilMs ?? 0);
