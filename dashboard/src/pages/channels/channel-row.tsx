@@ -100,7 +100,10 @@ function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps
   const untilMs = Math.max(...resting.map(({ coolDownUntilMs }) => coolDownUntilMs ?? 0));
   if (resting.length > 0)
     return (
-      <Badge tone="bad" title={resting.map(({ model, circuit }) => reasonOfRest(model, circuit.why)).join(", ")}>
+      <Badge
+        tone="bad"
+        title={resting.map(({ model, circuit }) => reasonOfRest(model, circuit.why)).join(", ")}
+      >
         {say("channels.coolingDown", { when: ago(untilMs) })}
       </Badge>
     );
