@@ -8,9 +8,11 @@
 
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
 import { fitsPath } from "../conversion/hub/path-segment.ts";
-import { type Channel, type ModelRule, placesOf, type Speaks } from "./channel.ts";
+import { type Channel, type ChannelKey, type ModelRule, placesOf, type Speaks } from "./channel.ts";
+import type { CircuitBreaker, CircuitPolicy, CircuitReport } from "./circuit-breaker.ts";
+import { type CircuitName, CircuitRegistry } from "./circuit-registry.ts";
+import { sparedBreakers } from "./ejection-limit.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
-import { Health, type HealthPolicy } from "./health.ts";
 import { KeyHealth } from "./key-health.ts";
 import { type KeyState, type OfferedKey, OfferedKeys } from "./offered-keys.ts";
 import type { TargetHealth } from "./target-health.ts";
@@ -55,6 +57,8 @@ export interface Offered {
   coolDownUntilMs?: number;
   /** Empty if the channel has one key without a name. */
   keys: KeyState[];
+  /** The circuit breaker of the model on the channel, with Unix times. */
+  circuit: CircuitReport;
 }
 
 export interface Question {
@@ -70,7 +74,7 @@ interface Offer<Place> {
   channel: Channel<Place>;
   rule: ModelRule;
   star: StarMatch | undefined;
-  health: Health;
+  health: CircuitBreaker;
   keys: OfferedKeys;
 }
 
@@ -85,31 +89,37 @@ export class Router<Place> {
   readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
-  /** By channel and rule, and by channel, rule and key, for the next router. */
-  readonly #healths = new Map<string, Health>();
+  /** For the next router. */
+  readonly #circuits: CircuitRegistry;
   /** By channel and key, for the next router. */
   readonly #keyHealths = new Map<string, KeyHealth>();
+  readonly #maxEjectedShare: number;
 
   readonly #isName: (whole: string, part: string) => boolean;
 
   /**
    * @param before the previous router, whose health data is reused
    * @param isName whether the complete name identifies a model family, and the partial name does not
+   * @param registry has the circuit breakers; absent: the one of the previous router
    */
   constructor(
     channels: readonly Channel<Place>[],
-    policy: HealthPolicy,
+    policy: CircuitPolicy,
     before?: Router<Place>,
     isName: (whole: string, part: string) => boolean = () => false,
+    registry?: CircuitRegistry,
   ) {
     this.#isName = isName;
-    const previousKeys = before === undefined ? undefined : before.#keyHealths;
-    const healthOf = (...scope: unknown[]): Health => {
-      const key = JSON.stringify(scope);
-      const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
-      this.#healths.set(key, health);
-      return health;
+    this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
+    const circuits = registry ?? (before === undefined ? new CircuitRegistry() : before.#circuits);
+    this.#circuits = circuits;
+    const breakers = new Set<CircuitBreaker>();
+    const breakerOf = (name: CircuitName): CircuitBreaker => {
+      const breaker = circuits.breakerOf(name, policy);
+      breakers.add(breaker);
+      return breaker;
     };
+    const previousKeys = before === undefined ? undefined : before.#keyHealths;
     for (const channel of channels) {
       const keyHealth = (mark: string): KeyHealth => {
         const key = JSON.stringify([channel.name, mark]);
@@ -119,8 +129,11 @@ export class Router<Place> {
       };
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
-        const health = healthOf(channel.name, rule);
-        const rateOf = (mark: string): Health => healthOf(channel.name, rule, mark);
+        const { name: model, upstream = model } = rule;
+        const circuit: CircuitName = { channel: channel.name, model, upstream };
+        const health = breakerOf(circuit);
+        const rateOf = ({ name, mark }: ChannelKey): CircuitBreaker =>
+          breakerOf({ ...circuit, key: name, mark });
         const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
         if (!keys.areUsable) continue;
         const offer = { channel, rule, star, health, keys };
@@ -129,6 +142,7 @@ export class Router<Place> {
         else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
       }
     }
+    circuits.retain(breakers);
   }
 
   /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
@@ -159,6 +173,9 @@ export class Router<Place> {
         health.remainingCoolDownMs(nowMs),
         keys.remainingCoolDownMs(nowMs),
       );
+      const isTimed = remainingCoolDownMs > 0 && Number.isFinite(remainingCoolDownMs);
+      const { sinceMs, untilMs, ...report } = health.read(nowMs);
+      const unixMs = (ms: number): number => Math.round(timeMs - nowMs + ms);
       return {
         model: rule.name,
         channel: channel.name,
@@ -169,7 +186,12 @@ export class Router<Place> {
         operations: [...new Set(channel.speaks.map(({ operation }) => operation))],
         failures: Math.max(health.failures, keys.failures),
         keys: keys.states(nowMs),
-        ...(remainingCoolDownMs === 0 ? {} : { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) }),
+        ...(isTimed ? { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) } : {}),
+        circuit: {
+          ...report,
+          ...(sinceMs === undefined ? {} : { sinceMs: unixMs(sinceMs) }),
+          ...(untilMs === undefined ? {} : { untilMs: unixMs(untilMs) }),
+        },
       };
     });
   }
@@ -189,9 +211,10 @@ export class Router<Place> {
   /** @param found receives the candidates; empty if there is none */
   candidates(question: Question, found: Candidate<Place>[] = []): Candidate<Place>[] {
     const { model, nowMs } = question;
-    const isReady = ({ offer }: Seat<Place>): boolean =>
-      offer.health.isReady(nowMs) && offer.keys.isReady(nowMs);
     const tiers = this.#tiersFor(question);
+    const spared = this.#spared(tiers, nowMs);
+    const isReady = ({ offer: { health, keys } }: Seat<Place>): boolean =>
+      (health.isReady(nowMs) || spared?.has(health) === true) && keys.isReady(nowMs);
     const ready: Seat<Place>[] = [];
     for (const tier of tiers) tier.take(isReady, ready);
     const keys: OfferedKey[] = [];
@@ -215,6 +238,16 @@ export class Router<Place> {
       add(seat);
     }
     return found;
+  }
+
+  /** Breakers in cool-down that count as ready, because too many of these channels are. */
+  #spared(
+    tiers: readonly WeightedRoundRobin<Seat<Place>>[],
+    nowMs: number,
+  ): ReadonlySet<CircuitBreaker> | undefined {
+    if (this.#maxEjectedShare >= 1) return undefined;
+    const breakers = tiers.flatMap(({ items }) => items.map(({ offer }) => offer.health));
+    return sparedBreakers(breakers, nowMs, this.#maxEjectedShare);
   }
 
   #offersOf(model: string): readonly Offer<Place>[] {

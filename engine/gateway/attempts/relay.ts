@@ -80,6 +80,8 @@ export class Relay implements AttemptListener {
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
+  /** Time of the first event of a stream, by the clock of `performance`. */
+  #respondedMs: number | undefined;
   /** Set once the status line is sent. */
   #silence: NodeJS.Timeout | undefined;
 
@@ -241,7 +243,7 @@ export class Relay implements AttemptListener {
     this.#failover.countAttempt(this.#startedMs);
     this.#exchange.accounting.begin(this.#candidate);
     this.#exchange.capture?.setTarget(this.#candidate);
-    health.begin();
+    health.begin(this.#startedMs);
     this.#awaitsHealth = true;
     const sent = (content: Content): UpstreamRequest => {
       const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
@@ -337,7 +339,7 @@ export class Relay implements AttemptListener {
 
   #noteHealth(error: HubError | undefined, isOurs?: boolean): void {
     this.#awaitsHealth = false;
-    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs);
+    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs, this.#respondedMs);
   }
 
   /** Leaves the channel's health unchanged. If the channel was not contacted, another request may be its probe. */
@@ -404,6 +406,7 @@ export class Relay implements AttemptListener {
 
   #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
+    this.#respondedMs = performance.now();
     // Not yet a success. But the channel responds, so other requests need not wait for the end of this one.
     this.#abandonHealth();
     this.#exchange.answer.begin(

@@ -24,6 +24,7 @@ import type {
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
+import { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { RetryBudget } from "../../routing/retry-budget.ts";
 import { Router } from "../../routing/router.ts";
 import type { Answers } from "../../store/answers/answer-contract.ts";
@@ -84,6 +85,8 @@ export interface Service {
   /** Aliases of an administrator: lists of models, tried in order. */
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   readonly router: Router<ChannelPlace>;
+  /** The circuit breakers of the router. */
+  readonly circuits: CircuitRegistry;
   /** Of this process, for all requests. */
   readonly retryBudget: RetryBudget;
   readonly upstream: Upstream;
@@ -125,6 +128,8 @@ export interface Service {
 export interface Beside {
   /** The previous service: its connections and the upstreams' health are reused. */
   before?: Service | undefined;
+  /** Circuit breakers that are shared with other processes. Absent: those of the previous service, or private ones. */
+  circuits?: CircuitRegistry | undefined;
   /** Counts the usage of tokens. */
   limiter?: Limiter | undefined;
   activity?: Activity | undefined;
@@ -162,6 +167,7 @@ export function createService(
   log: Logger,
   {
     before,
+    circuits = before?.circuits ?? new CircuitRegistry(),
     limiter,
     activity,
     proofs,
@@ -191,7 +197,8 @@ export function createService(
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router: new Router(config.channels, config.routing, before?.router, conversions.names),
+    router: new Router(config.channels, config.routing, before?.router, conversions.names, circuits),
+    circuits,
     retryBudget: retryBudgetAfter(config, before),
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
