@@ -2,16 +2,20 @@
  * Selects the channels for a request, in the order of attempts. Built once from the configured channels; a new configuration is
  * a new router.
  *
- * The order: channels that name the model before patterns; then by priority; then channels with the client's wire; then
- * weighted round robin. Cooling ones are last. The router sends no request.
+ * The order: channels that name the model before patterns; then by priority; then by the model's strategy (`strategies/`). The
+ * default strategy prefers channels with the client's wire, and takes turns by weight. Cooling ones are last. The router sends
+ * no request.
  */
 
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
 import { fitsPath } from "../conversion/hub/path-segment.ts";
+import type { AliasTarget } from "./alias-target.ts";
 import type { Channel, ModelRule, Speaks } from "./channel.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
 import { Health, type HealthPolicy } from "./health.ts";
-import { WeightedRoundRobin } from "./weighted-round-robin.ts";
+import { createOrder, PRIORITY, type Strategy } from "./strategies/create-order.ts";
+import { Load } from "./strategies/load.ts";
+import type { Asked, Order, Traits } from "./strategies/strategy.ts";
 
 /** One target of an attempt. */
 export interface Candidate<Place> {
@@ -24,7 +28,27 @@ export interface Candidate<Place> {
   configured: string;
   place: Place;
   health: Health;
+  /** Counts the requests in flight; undefined if no strategy needs it. */
+  load?: Load | undefined;
+  /** The alias's model that the candidate belongs to; undefined if the client named the model itself. */
+  target?: AliasTarget | undefined;
 }
+
+/** Which strategy a model has, and what the strategies need. */
+export interface Choosing {
+  /** @param model as clients name it */
+  strategyOf(model: string): Strategy;
+  /** Cost of a typical request, in micro-dollars; undefined if no price is known. */
+  priceOf(upstream: string, configured: string): number | undefined;
+  /** Whether a strategy needs the load of channels. */
+  measuresLoad: boolean;
+}
+
+const NO_CHOICE: Choosing = {
+  strategyOf: () => PRIORITY,
+  priceOf: () => undefined,
+  measuresLoad: false,
+};
 
 export interface Resolved {
   /** The configured name: the requested one without a reasoning suffix. */
@@ -49,13 +73,12 @@ export interface Offered {
   coolDownUntilMs?: number;
 }
 
-export interface Question {
+export interface Question extends Asked {
   /** A name that `resolve` returned. */
   model: string;
   operation: string;
   /** The client's wire. */
   wire: string;
-  nowMs: number;
 }
 
 interface Offer<Place> {
@@ -63,21 +86,24 @@ interface Offer<Place> {
   rule: ModelRule;
   star: StarMatch | undefined;
   health: Health;
+  load: Load;
 }
 
 export class Router<Place> {
   readonly #named = new Map<string, Offer<Place>[]>();
   readonly #patterns: Offer<Place>[] = [];
   /** By offers, wire and operation. Their number is small, whatever names clients invent. */
-  readonly #tiers = new Map<string, WeightedRoundRobin<Seat<Place>>[]>();
+  readonly #tiers = new Map<string, Tiers<Place>>();
   /** The same by the requested name, for configured names. */
-  readonly #known = new Map<string, WeightedRoundRobin<Seat<Place>>[]>();
+  readonly #known = new Map<string, Tiers<Place>>();
   /** Operations of configured names. */
   readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
   /** By channel and rule, for the next router. */
   readonly #healths = new Map<string, Health>();
+  readonly #loads = new Map<string, Load>();
+  readonly #choosing: Choosing;
 
   readonly #isName: (whole: string, part: string) => boolean;
 
@@ -90,15 +116,19 @@ export class Router<Place> {
     policy: HealthPolicy,
     before?: Router<Place>,
     isName: (whole: string, part: string) => boolean = () => false,
+    choosing: Choosing = NO_CHOICE,
   ) {
     this.#isName = isName;
+    this.#choosing = choosing;
     for (const channel of channels) {
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
         const key = JSON.stringify([channel.name, rule]);
         const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
         this.#healths.set(key, health);
-        const offer = { channel, rule, star, health };
+        const load = (before === undefined ? undefined : before.#loads.get(key)) ?? new Load();
+        this.#loads.set(key, load);
+        const offer = { channel, rule, star, health, load };
         this.#numbers.set(offer, this.#numbers.size);
         if (star !== undefined) this.#patterns.push(offer);
         else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
@@ -160,10 +190,11 @@ export class Router<Place> {
   /** @param found receives the candidates; empty if there is none */
   candidates(question: Question, found: Candidate<Place>[] = []): Candidate<Place>[] {
     const { model, nowMs } = question;
+    const { measuresLoad } = this.#choosing;
     const isReady = ({ offer }: Seat<Place>): boolean => offer.health.isReady(nowMs);
     const tiers = this.#tiersFor(question);
     const seats: Seat<Place>[] = [];
-    for (const tier of tiers) tier.take(isReady, seats);
+    for (const tier of tiers) tier.take(isReady, seats, question);
     for (const tier of tiers) tier.others(isReady, seats);
     for (const { offer, speaks } of seats) {
       found.push({
@@ -173,6 +204,8 @@ export class Router<Place> {
         configured: model,
         place: speaks.place,
         health: offer.health,
+        load: measuresLoad ? offer.load : undefined,
+        target: undefined,
       });
     }
     return found;
@@ -182,7 +215,7 @@ export class Router<Place> {
     return this.#named.get(model) ?? this.#patterns.filter((offer) => takes(offer, model));
   }
 
-  #tiersFor(question: Question): WeightedRoundRobin<Seat<Place>>[] {
+  #tiersFor(question: Question): Tiers<Place> {
     const { model, operation, wire } = question;
     const offers = this.#named.get(model);
     if (offers === undefined) return this.#tiersOf(seatsOf(this.#offersOf(model), question), question);
@@ -195,15 +228,30 @@ export class Router<Place> {
     return tiers;
   }
 
-  #tiersOf(seats: readonly Seat<Place>[], { operation, wire }: Question): WeightedRoundRobin<Seat<Place>>[] {
-    let key = `${operation} ${wire}`;
+  #tiersOf(seats: readonly Seat<Place>[], { model, operation, wire }: Question): Tiers<Place> {
+    const strategy = this.#choosing.strategyOf(model);
+    const build = (): Tiers<Place> =>
+      buildTiers(seats, wire, strategy, (seat) => this.#traitsOf(seat, model, strategy));
+    // The prices are the model's own, also if a pattern has many models.
+    if (strategy.strategy === "cheapest") return build();
+    let key = `${operation} ${wire} ${strategy.strategy} ${strategy.stickyBy ?? ""}`;
     for (const { offer, speaks } of seats) key += ` ${this.#numbers.get(offer)} ${speaks.wire}`;
     let tiers = this.#tiers.get(key);
     if (tiers === undefined) {
-      tiers = buildTiers(seats, wire);
+      tiers = build();
       this.#tiers.set(key, tiers);
     }
     return tiers;
+  }
+
+  #traitsOf({ offer }: Seat<Place>, model: string, { strategy }: Strategy): Traits {
+    const upstream = upstreamName(offer, model);
+    return {
+      weight: offer.channel.weight,
+      name: `${offer.channel.name} ${offer.rule.upstream ?? offer.rule.name}`,
+      load: offer.load,
+      price: strategy === "cheapest" ? this.#choosing.priceOf(upstream, model) : undefined,
+    };
   }
 }
 
@@ -215,6 +263,9 @@ function operationsOf<Place>(offers: readonly Offer<Place>[]): string[] {
 function resolved({ model, reasoning }: Suffixed): Resolved {
   return reasoning === undefined ? { model } : { model, suffix: reasoning };
 }
+
+/** Groups of seats, the highest priority first. */
+type Tiers<Place> = Order<Seat<Place>>[];
 
 /** An offer, and the wire for its upstream request. */
 interface Seat<Place> {
@@ -237,10 +288,17 @@ function seatsOf<Place>(
   });
 }
 
-function buildTiers<Place>(seats: readonly Seat<Place>[], wire: string): WeightedRoundRobin<Seat<Place>>[] {
+/** Seats by priority, the highest first. Only the default strategy prefers the client's wire: others compare all channels. */
+function buildTiers<Place>(
+  seats: readonly Seat<Place>[],
+  wire: string,
+  strategy: Strategy,
+  traitsOf: (seat: Seat<Place>) => Traits,
+): Tiers<Place> {
+  const prefersWire = strategy.strategy === "priority";
   const tiers = new Map<string, Seat<Place>[]>();
   const ranked = seats.map((seat): { rank: [number, number]; seat: Seat<Place> } => ({
-    rank: [seat.offer.channel.priority, seat.speaks.wire === wire ? 1 : 0],
+    rank: [seat.offer.channel.priority, prefersWire && seat.speaks.wire === wire ? 1 : 0],
     seat,
   }));
   ranked.sort((left, right) => right.rank[0] - left.rank[0] || right.rank[1] - left.rank[1]);
@@ -248,9 +306,10 @@ function buildTiers<Place>(seats: readonly Seat<Place>[], wire: string): Weighte
     const key = rank.join();
     tiers.set(key, [...(tiers.get(key) ?? []), seat]);
   }
-  return [...tiers.values()].map(
-    (seats) => new WeightedRoundRobin(seats, ({ offer }) => offer.channel.weight),
-  );
+  return [...tiers.values()].map((members) => {
+    const traits = new Map(members.map((seat) => [seat, traitsOf(seat)]));
+    return createOrder(strategy, members, (seat) => traits.get(seat) as Traits);
+  });
 }
 
 /** A pattern matches any name. A name that would leave the upstream's path, before or after renaming, is not accepted. */
