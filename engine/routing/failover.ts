@@ -1,5 +1,6 @@
 /** Chooses the candidates of a request: after a failure it moves to the next, retries the same, or ends. */
 import type { HubError } from "../conversion/contract.ts";
+import { Fallback, fallsBackOn } from "./fallback.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 
@@ -14,7 +15,7 @@ export interface FailoverPolicy {
  * The properties of a failure that decide about a retry. A `cause` is set if the upstream rejects the key or the account, and a
  * retry would fail again.
  */
-export type Failure = Pick<HubError, "retry_after" | "cause">;
+export type Failure = Pick<HubError, "retry_after" | "cause"> & Partial<Pick<HubError, "kind" | "retryable">>;
 
 export class Failover<Place> {
   readonly #candidates: readonly Candidate<Place>[];
@@ -23,6 +24,7 @@ export class Failover<Place> {
   #attempts = 0;
   /** Number of retries of the last candidate. */
   #repeats = 0;
+  readonly #fallback = new Fallback();
 
   /** @param candidates in the order of attempts; at least one */
   constructor(candidates: readonly Candidate<Place>[], policy: FailoverPolicy) {
@@ -50,6 +52,11 @@ export class Failover<Place> {
     this.#attempts++;
   }
 
+  /** Whether another model of the alias may be tried after a failure that is not retryable. */
+  fallsBackOn(failure: Failure): boolean {
+    return fallsBackOn(this.candidate, failure);
+  }
+
   /**
    * Moves on after the current candidate failed.
    * @param failure of the attempt; absent if none was made, which excludes a retry
@@ -58,8 +65,9 @@ export class Failover<Place> {
    */
   moveOn(failure?: Failure, random: number = Math.random()): number | undefined {
     if (this.#attempts >= this.#policy.maxAttempts) return undefined;
-    if (!this.isLast) {
-      this.#turn++;
+    const next = this.#fallback.next(this.#candidates, this.#turn, failure);
+    if (next !== undefined) {
+      this.#turn = next;
       return 0;
     }
     if (failure === undefined || failure.cause !== undefined) return undefined;

@@ -32,6 +32,8 @@ export interface Candidate<Place> {
   load?: Load | undefined;
   /** The alias's model that the candidate belongs to; undefined if the client named the model itself. */
   target?: AliasTarget | undefined;
+  /** The reasoning that the alias's name of the model requests. */
+  suffix?: SuffixReasoning | undefined;
 }
 
 /** Which strategy a model has, and what the strategies need. */
@@ -206,6 +208,7 @@ export class Router<Place> {
         health: offer.health,
         load: measuresLoad ? offer.load : undefined,
         target: undefined,
+        suffix: undefined,
       });
     }
     return found;

@@ -42,7 +42,7 @@ function selectWireForModel(
   const { model } = given.peeked;
   if (model === undefined) return given;
   const { router, aliases, conversions } = service;
-  const operations = (aliases.get(model) ?? [model])
+  const operations = (aliases.get(model)?.models ?? [model])
     .flatMap((target) => router.resolve(target) ?? [])
     .flatMap((target) => operationsOf(conversions, target.model, router.operations(target.model)));
   const other = others.find(({ operation }) => operations.includes(operation));
@@ -190,7 +190,7 @@ function begin(
 ): HubError | undefined {
   const { clientRequest, recorder, pin, background } = resumed;
   const { service, wire, model = "" } = exchange;
-  const found = candidatesFor(exchange);
+  const found = candidatesFor(exchange, clientRequest);
   if ("kind" in found) return found;
   const { candidates, suffix } = found;
   const known =
