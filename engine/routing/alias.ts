@@ -3,7 +3,7 @@
  * some failures the next model of the alias is tried; the alias says which (`alias-target.ts`).
  */
 import type { AliasTarget, FallbackClass } from "./alias-target.ts";
-import { type Condition, isMet, type Variables } from "./condition.ts";
+import { type Condition, isMet, type Variables } from "./route-condition.ts";
 import type { Candidate } from "./router.ts";
 import { createOrder, measuresLoad, readsRequest, type Strategy } from "./strategies/create-order.ts";
 import type { Asked, Order, Traits } from "./strategies/strategy.ts";

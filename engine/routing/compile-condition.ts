@@ -5,7 +5,7 @@ import { type Operand, operand } from "../language/expressions/emit/operand.ts";
 import { Refusal } from "../language/expressions/emit/refusal.ts";
 import { parse, SyntaxFault } from "../language/expressions/parse.ts";
 import { functionsFor } from "../language/functions/function-table.ts";
-import { type Condition, type ConditionFault, VARIABLES, type Variables } from "./condition.ts";
+import { type Condition, type ConditionFault, VARIABLES, type Variables } from "./route-condition.ts";
 
 /** @param text with `=` */
 export function compileCondition(text: string): Condition | ConditionFault {

@@ -115,6 +115,8 @@ export const settings = {
         anyOf: [{ type: "array", items: { type: "string" }, minItems: 1 }, { $ref: "#/$defs/alias" }],
         "x-expected": "a list of models, or a map with `targets` and options",
       },
+      "x-expected":
+        "a map from names to models; each value is a list of models, or a map with `targets` and options",
       examples: [
         {
           fast: ["gpt-5-mini", "claude-haiku-4-5"],

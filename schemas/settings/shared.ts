@@ -137,7 +137,7 @@ export const shared = {
     examples: [["user", "header:x-tenant"]],
     "x-page": "how-to/routing.md#sticky",
     description:
-      "For the strategy `sticky`: the properties that tell which requests are similar. The first property that a request has decides. `cache_key`: the prompt cache key. `session`: the header `x-session-id`, or the stored conversation. `user`: the client's id of its user. `conversation`: the instructions and the first message. `header:` and a name: a header of the request.",
+      "For the strategy `sticky`: the properties that tell which requests are similar. The first property that a request has decides. `cache_key`: the prompt cache key. `session`: the header `x-session-id` or `session-id`, or else the stored conversation. `user`: the client's id of its user. `conversation`: the instructions and the first message. `header:` and a name: a header of the request.",
   },
   fallback_class: {
     enum: ["error", "rate_limit", "context_overflow", "content_filter"],

@@ -7,7 +7,7 @@ import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import type { AliasRule } from "../../routing/alias.ts";
-import type { Condition } from "../../routing/condition.ts";
+import type { Condition } from "../../routing/route-condition.ts";
 import { PRIORITY, type Strategy } from "../../routing/strategies/create-order.ts";
 import { nodeOf, readSection } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
