@@ -41,6 +41,8 @@ export class Alias<Place> {
   readonly targets: readonly AliasTarget[];
   /** Whether the choice depends on properties of the request. */
   readonly readsRequest: boolean;
+  /** Number of copies for the shadow model that are running. */
+  shadows = 0;
   readonly #order: Order<number>;
   /** By position; only during `order`. */
   readonly #members: (Member<Place> | undefined)[];

@@ -1,6 +1,8 @@
 /** Aliases: the choice of a model by conditions, weights and strategies, and the fallback to the next model. */
 import { afterEach, describe, expect, test } from "vitest";
-import { call, type Fixture, formats, start } from "./fixture.ts";
+import type { Ledger } from "../../engine/gateway/accounting/ledger.ts";
+import type { RequestRecord } from "../../engine/ledger/record.ts";
+import { call, type Fixture, formats, start, until } from "./fixture.ts";
 import { completion, type Script, whole } from "./mock.ts";
 
 const chat = formats[0] as (typeof formats)[0];
@@ -212,5 +214,58 @@ describe("strategies", () => {
     }
     expect([...keys.values()].every((each) => each.size === 1)).toBe(true);
     expect(new Set([...keys.values()].flatMap((each) => [...each])).size).toBeGreaterThan(1);
+  });
+});
+
+describe("shadow", () => {
+  const prices = [
+    { matches: (model: string) => model === "first", rates: { request: 1 } },
+    { matches: (model: string) => model === "third", rates: { request: 2 } },
+  ];
+
+  test("the shadow model gets a copy, whose cost is recorded under a name of its own", async () => {
+    const records: RequestRecord[] = [];
+    const ledger: Ledger = {
+      append(record, onStored) {
+        records.push(record);
+        onStored();
+      },
+      full: false,
+    };
+    fixture = await start(
+      good,
+      "aliases: { smart: { targets: [first], shadow: { model: third } } }",
+      channels,
+      undefined,
+      { ledger, prices },
+    );
+    const response = await call(fixture, chat.request("smart", { body: { user: "me" } }));
+    expect(chat.text(await response.json())).toBe("first");
+    await until(() => records.length === 2);
+    const [own, copy] = fixture.mock.received.map(({ body }) => body);
+    expect(copy).toEqual({ ...own, model: "third" });
+    expect(records.map(({ tokenName, modelServed, costMicros }) => [tokenName, modelServed, costMicros])).toEqual([
+      ["all", "first", 1_000_000],
+      ["shadow of smart", "third", 2_000_000],
+    ]);
+    await until(() => fixture?.log.some(({ msg }) => msg === "shadow") === true);
+    expect(fixture.log.find(({ msg }) => msg === "shadow")).toMatchObject({
+      alias: "smart",
+      answered: { model: "first", status: 200, costMicros: 1_000_000 },
+      shadow: { model: "third", status: 200, costMicros: 2_000_000 },
+    });
+  });
+
+  test("a failed request has no copy, and a failed copy does not matter", async () => {
+    const broken = failing(400, { message: "boom" });
+    fixture = await start(
+      { ...good, first: broken, third: broken },
+      "aliases: { bad: { targets: [first], shadow: { model: second } }, good: { targets: [second], shadow: { model: third } } }",
+      channels,
+    );
+    expect((await call(fixture, chat.request("bad"))).status).toBe(400);
+    expect((await call(fixture, chat.request("good"))).status).toBe(200);
+    await until(() => fixture?.log.some(({ msg }) => msg === "shadow") === true);
+    expect(fixture.mock.received.map(({ body }) => body.model)).toEqual(["first", "second", "third"]);
   });
 });

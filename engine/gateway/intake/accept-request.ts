@@ -9,6 +9,7 @@ import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
 import { candidatesFor, nameModel } from "../attempts/candidates.ts";
 import { Relay } from "../attempts/relay.ts";
+import { shadowLater } from "../attempts/shadow.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import { type Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { takeTurn } from "../load/loop-turns.ts";
@@ -225,6 +226,9 @@ function begin(
     return undefined;
   }
   const once = (go: () => void): void => reserve(exchange, names, need, go);
+  const isPlain = recorder === undefined && pin === undefined && owningChannels === undefined;
+  if (isPlain && !isQuestion && clientRequest.parts === undefined && exchange.messageContext === undefined)
+    shadowLater(exchange, clientRequest, running);
   if (background !== true || exchange.wantsStream || isQuestion) {
     once(() => start(exchange, clientRequest, able));
     return undefined;
