@@ -2,6 +2,7 @@
  * What a declaration of a setting may say (`settings.ts` explains the words), and the type of what is read by it: names in
  * camel case, maps with any keys as lists of entries in the file's order.
  */
+import { aliases } from "./aliases.ts";
 import { bounds } from "./bounds.ts";
 import { shared } from "./shared.ts";
 
@@ -36,7 +37,7 @@ export interface Setting {
   readonly "x-capability"?: string;
 }
 
-const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds };
+const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds, ...aliases };
 
 /** A declaration with what it refers to; its own words come before those. */
 export function resolve({ $ref, ...own }: Setting): Setting {
@@ -46,7 +47,7 @@ export function resolve({ $ref, ...own }: Setting): Setting {
   return { ...resolve(definition), ...own };
 }
 
-type Definitions = typeof shared & typeof bounds;
+type Definitions = typeof shared & typeof bounds & typeof aliases;
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
 

@@ -1,7 +1,7 @@
 /** Reads aliases of models, from the configuration file and from the store, and compiles their conditions. */
 import { createRequire } from "node:module";
 import type { Setting, Value } from "../../../schemas/settings/setting.ts";
-import { shared } from "../../../schemas/settings/shared.ts";
+import { aliases } from "../../../schemas/settings/aliases.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url);
 const compiling = (): typeof import("../../routing/compile-condition.ts") =>
   require("../../routing/compile-condition.ts");
 
-type AliasSettings = Value<typeof shared.alias>;
+type AliasSettings = Value<typeof aliases.alias>;
 
 /** Names of an alias, and of its rule. */
 export type NamedAlias = readonly [name: string, rule: AliasRule];
@@ -57,7 +57,7 @@ export function readStoredAlias({
   const { document, diagnostics } = load(`alias ${name}`, text);
   for (const diagnostic of diagnostics) report(diagnostic);
   const source = document && { document, environment: {}, report, missing: () => {} };
-  const setting: Setting & { properties: object } = shared.alias;
+  const setting: Setting & { properties: object } = aliases.alias;
   const rule =
     source && ruleOf(source, readSection(source, source.document.root, setting) as unknown as AliasSettings);
   const fault = found.find(({ severity }) => severity === "error");
