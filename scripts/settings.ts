@@ -67,7 +67,8 @@ ${sections.join("\n")}`;
 /** The keys of a section; for a list, the keys of its entries. */
 function rowsOfSection(key: string, setting: Setting): string[][] {
   const { properties, required } = mapIn(setting) ?? {};
-  if (properties === undefined) return [...rowsOf(key, withoutWords(setting), false), ...rowsWithin(key, setting)];
+  if (properties === undefined)
+    return [...rowsOf(key, withoutWords(setting), false), ...rowsWithin(key, setting)];
   return Object.entries(properties).flatMap(([name, each]) => rowsOf(name, each, isIn(required, name)));
 }
 
@@ -75,7 +76,9 @@ function rowsOfSection(key: string, setting: Setting): string[][] {
 function rowsWithin(path: string, setting: Setting): string[][] {
   const inner = resolve(setting).additionalProperties;
   const { properties = {}, required } = (inner && mapIn(inner)) ?? {};
-  return Object.entries(properties).flatMap(([name, each]) => rowsOf(`${path}.*.${name}`, each, isIn(required, name)));
+  return Object.entries(properties).flatMap(([name, each]) =>
+    rowsOf(`${path}.*.${name}`, each, isIn(required, name)),
+  );
 }
 
 /** The section's own row already has the words. */

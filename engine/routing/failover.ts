@@ -116,7 +116,8 @@ export class Failover<Place> {
     const isNext = ({ target }: Candidate<Place>): boolean =>
       target !== undefined && this.#exhausted?.includes(target) !== true && (mayChange || target === current);
     let next = turn;
-    for (; next < this.#candidates.length; next++) if (isNext(this.#candidates[next] as Candidate<Place>)) break;
+    for (; next < this.#candidates.length; next++)
+      if (isNext(this.#candidates[next] as Candidate<Place>)) break;
     return next;
   }
 

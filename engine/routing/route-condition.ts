@@ -4,7 +4,7 @@
  */
 import { EvaluationFault } from "../language/expressions/runtime/fault.ts";
 
-/** The variables, with their meaning (docs/how-to/routing.md has the same table). */
+/** The variables, with their meaning (docs/how-to/choose-models.md has the same table). */
 export const VARIABLES = {
   tokens:
     "Estimated input tokens of the request: four bytes of text each, plus a fixed number for each medium.",

@@ -3,7 +3,7 @@ export const aliases = {
   strategy: {
     enum: ["priority", "weighted", "least_busy", "lowest_latency", "cheapest", "sticky"],
     examples: ["lowest_latency"],
-    "x-page": "how-to/routing.md#strategies",
+    "x-page": "how-to/choose-models.md#strategies",
     description:
       "How the gateway chooses among the channels of one priority. `priority` prefers channels with the client's wire, and takes turns by weight. `weighted` takes turns by weight only. `least_busy`: the fewest requests in flight. `lowest_latency`: the better of two random channels. `cheapest`: the lowest price. `sticky`: similar requests go to the same channel, so that the prompt cache of the upstream stays warm.",
   },
@@ -14,9 +14,9 @@ export const aliases = {
       pattern: "^(cache_key|session|user|conversation|header:[!-9;-~]+)$",
       "x-expected": "one of `cache_key`, `session`, `user`, `conversation`, or `header:` and a name",
     },
-    "x-default": "`[cache_key, session, user, conversation]`",
+    "x-default": "all but headers: `cache_key`, `session`, `user`, `conversation`",
     examples: [["user", "header:x-tenant"]],
-    "x-page": "how-to/routing.md#sticky",
+    "x-page": "how-to/choose-models.md#sticky",
     description:
       "For the strategy `sticky`: the properties that tell which requests are similar. The first property that a request has decides. `cache_key`: the prompt cache key. `session`: the header `x-session-id` or `session-id`, or else the stored conversation. `user`: the client's id of its user. `conversation`: the instructions and the first message. `header:` and a name: a header of the request.",
   },
@@ -40,7 +40,7 @@ export const aliases = {
         "x-expected": "an expression that begins with `=`",
         examples: ["=$tokens < 100000"],
         "x-default": "always",
-        "x-page": "how-to/routing.md#conditions",
+        "x-page": "how-to/choose-models.md#conditions",
         description:
           "A condition on the request, as an expression of the mapping language. The gateway skips the model if the condition is not true.",
       },
@@ -109,16 +109,16 @@ export const aliases = {
       fallback_on: {
         type: "array",
         items: { $ref: "#/$defs/fallback_class" },
-        "x-default": "`[error, rate_limit]`",
+        "x-default": "two of them: `error`, `rate_limit`",
         examples: [["error", "rate_limit", "context_overflow"]],
-        "x-page": "how-to/routing.md#fallbacks",
+        "x-page": "how-to/choose-models.md#fallbacks",
         description:
           "The failures after which the gateway tries the next model of the alias. `error`: the upstream fails or is unreachable. `rate_limit`: a rate limit or a quota is exceeded. `context_overflow`: the request is too long for the model. `content_filter`: a content filter refuses the request or the answer.",
       },
       shadow: {
         $ref: "#/$defs/shadow",
         "x-default": "no copies",
-        "x-page": "how-to/routing.md#canary-and-shadow",
+        "x-page": "how-to/choose-models.md#canary-and-shadow",
         description:
           "A second model that gets copies of requests. The gateway discards its answers, and records their cost and their dropped fields.",
       },

@@ -128,7 +128,7 @@ export const settings = {
       ],
       description:
         "Names for one or several models, which clients use like the name of a model. Each value is a list of models, or a map with options. Administrators can also create aliases in the store. An alias of the store replaces an alias of the file that has the same name.",
-      "x-page": "how-to/routing.md",
+      "x-page": "how-to/choose-models.md",
     },
 
     limits: { $ref: "#/$defs/limits" },

@@ -244,7 +244,9 @@ describe("shadow", () => {
     await until(() => records.length === 2);
     const [own, copy] = fixture.mock.received.map(({ body }) => body);
     expect(copy).toEqual({ ...own, model: "third" });
-    expect(records.map(({ tokenName, modelServed, costMicros }) => [tokenName, modelServed, costMicros])).toEqual([
+    expect(
+      records.map(({ tokenName, modelServed, costMicros }) => [tokenName, modelServed, costMicros]),
+    ).toEqual([
       ["all", "first", 1_000_000],
       ["shadow of smart", "third", 2_000_000],
     ]);

@@ -42,7 +42,8 @@ function sendCopy(original: Exchange, clientRequest: ClientRequest, copy: Copy):
   const resolved = service.router.resolve(model);
   const nowMs = performance.now();
   const asked = { operation: wire.operation, wire: wire.name, nowMs };
-  const candidates = resolved === undefined ? [] : service.router.candidates({ model: resolved.model, ...asked });
+  const candidates =
+    resolved === undefined ? [] : service.router.candidates({ model: resolved.model, ...asked });
   if (candidates.length === 0) {
     service.log.warn({ id: original.id, alias: name, model }, "no channel serves the shadow model");
     return;

@@ -1,7 +1,7 @@
 /** Reads aliases of models, from the configuration file and from the store, and compiles their conditions. */
 import { createRequire } from "node:module";
-import type { Setting, Value } from "../../../schemas/settings/setting.ts";
 import { aliases } from "../../../schemas/settings/aliases.ts";
+import type { Setting, Value } from "../../../schemas/settings/setting.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
