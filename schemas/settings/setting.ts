@@ -35,6 +35,7 @@ export interface Setting {
   readonly "x-restart"?: true;
   readonly "x-page"?: string;
   readonly "x-capability"?: string;
+  readonly "x-instead-of"?: string;
 }
 
 const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds, ...aliases };
