@@ -10,6 +10,7 @@ import { audit } from "./resources/audit.ts";
 import { captures } from "./resources/capture-list.ts";
 import { channels } from "./resources/channels.ts";
 import { files } from "./resources/file-list.ts";
+import { groups } from "./resources/groups.ts";
 import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
 import { open } from "./resources/open.ts";
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...accounts,
   ...keys,
   ...tokens,
+  ...groups,
   ...channels,
   ...aliases,
   ...prices,

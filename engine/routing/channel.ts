@@ -10,6 +10,8 @@ export interface Channel<Place = unknown> {
   /** Share among channels of the same priority; more than 0. */
   weight: number;
   models: readonly ModelRule[];
+  /** The groups whose clients may use it; absent: every client. */
+  groups?: readonly string[];
   /** Supported wires, preferred first. */
   speaks: readonly Speaks<Place>[];
 }

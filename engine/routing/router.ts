@@ -80,6 +80,10 @@ export class Router<Place> {
   readonly #healths = new Map<string, Health>();
 
   readonly #isName: (whole: string, part: string) => boolean;
+  readonly #policy: HealthPolicy;
+  /** Routers of the groups, while some channel is for certain groups only. */
+  readonly #groups = new Map<string, Router<Place>>();
+  #isRestricted = false;
 
   /**
    * @param before the previous router, whose health data is reused
@@ -92,18 +96,42 @@ export class Router<Place> {
     isName: (whole: string, part: string) => boolean = () => false,
   ) {
     this.#isName = isName;
+    this.#policy = policy;
     for (const channel of channels) {
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
         const key = JSON.stringify([channel.name, rule]);
         const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
         this.#healths.set(key, health);
-        const offer = { channel, rule, star, health };
-        this.#numbers.set(offer, this.#numbers.size);
-        if (star !== undefined) this.#patterns.push(offer);
-        else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
+        this.#add({ channel, rule, star, health });
       }
     }
+  }
+
+  #add(offer: Offer<Place>): void {
+    const { channel, rule, star } = offer;
+    this.#numbers.set(offer, this.#numbers.size);
+    if (channel.groups !== undefined) this.#isRestricted = true;
+    if (star !== undefined) this.#patterns.push(offer);
+    else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
+  }
+
+  /**
+   * The router with the channels that clients of a group may use. Offers, and so their health, are shared. Weights hold within
+   * a group.
+   * @param group undefined: clients without a group
+   */
+  forGroup(group: string | undefined): Router<Place> {
+    if (!this.#isRestricted) return this;
+    // No group has an empty name.
+    const name = group ?? "";
+    let router = this.#groups.get(name);
+    if (router === undefined) {
+      router = new Router<Place>([], this.#policy, undefined, this.#isName);
+      for (const offer of this.#numbers.keys()) if (isOpenTo(offer.channel, group)) router.#add(offer);
+      this.#groups.set(name, router);
+    }
+    return router;
   }
 
   /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
@@ -205,6 +233,11 @@ export class Router<Place> {
     }
     return tiers;
   }
+}
+
+/** Whether clients of a group may use a channel. */
+export function isOpenTo({ groups }: Pick<Channel, "groups">, group: string | undefined): boolean {
+  return groups === undefined || (group !== undefined && groups.includes(group));
 }
 
 function operationsOf<Place>(offers: readonly Offer<Place>[]): string[] {

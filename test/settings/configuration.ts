@@ -47,6 +47,7 @@ type Plain = Record<string, unknown>;
 /** The required settings only. */
 export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
   return {
+    groups: { vip: {} },
     tokens: [{ name: "one", value: "token-number-one" }],
     channels: [{ name: "two", provider: "groq", key: "k", models: ["m"] }],
   };

@@ -31,7 +31,7 @@ export interface Candidates {
  * @param mayUse decides for each name behind an alias; absent: all are allowed
  */
 export function channelsOf(
-  { aliases, router }: Pick<Exchange["service"], "aliases" | "router">,
+  { service: { aliases }, router }: Pick<Exchange, "service" | "router">,
   { operation, name }: Pick<Exchange["wire"], "operation" | "name">,
   model: string,
   mayUse?: (name: string) => boolean,
@@ -49,10 +49,10 @@ export function channelsOf(
 }
 
 export function candidatesFor(exchange: Exchange): Candidates | HubError {
-  const { service, wire, token, model = "" } = exchange;
+  const { wire, token, model = "" } = exchange;
   const mayUse = (name: string): boolean => token?.allows(name) === true;
   const isOpen = mayUse(model);
-  const { first, candidates } = channelsOf(service, wire, model, isOpen ? undefined : mayUse);
+  const { first, candidates } = channelsOf(exchange, wire, model, isOpen ? undefined : mayUse);
   if (first === undefined && !isOpen) return refuse.modelForbidden(model, nearestModel(exchange, model));
   if (first !== undefined && candidates.length > 0) return { candidates, suffix: first.suffix };
   return noChannelFor(exchange, model);
@@ -67,9 +67,9 @@ export function noChannelFor(
   model: string,
   asked: string = exchange.wire.operation,
 ): HubError {
-  const { service, token } = exchange;
+  const { token } = exchange;
   const isOpen = token?.allows(model) === true;
-  const offered = operationsAt(service, model, (name) => isOpen || token?.allows(name) === true);
+  const offered = operationsAt(exchange, model, (name) => isOpen || token?.allows(name) === true);
   const able = offered.includes(asked) ? [] : offered;
   return refuse.noChannel(model, nearestModel(exchange, model, asked), asked, able);
 }

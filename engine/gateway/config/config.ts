@@ -28,6 +28,7 @@ import type { OwnedRoom } from "../../store/answers/owned-id-contract.ts";
 import type { LossRule } from "../exchange/loss-policies.ts";
 import type { RingLimits } from "../proofs/proof-ring.ts";
 import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-input.ts";
+import { type GroupSettings, readGroups, reportUnknownGroups } from "./group.ts";
 import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
 import type { Provider } from "./provider.ts";
@@ -48,6 +49,7 @@ export interface Config extends Pick<Settings, Same> {
     /** Whether the forwarding headers from this address are trusted. */
     isTrustedProxy(address: string): boolean;
   };
+  groups: readonly GroupSettings[];
   tokens: readonly TokenEntry[];
   channels: readonly Channel<ChannelPlace>[];
   rates: Omit<Settings["rates"], keyof SharedLimits> & SharedLimits;
@@ -134,6 +136,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const { tokens = [], channels = [] } = fileSettings;
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
+  reportUnknownGroups(source, fileSettings);
   const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
   const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // The wires for clients do not depend on the configured channels.
@@ -150,6 +153,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const prices = input.prices && openNoted(input.prices);
   const config: Config = {
     ...deriveConfig(fileSettings),
+    groups: readGroups(fileSettings.groups),
     tokens: readTokens(source, tokens),
     channels: fileChannels,
     prices: prices === undefined ? [] : readPrices(prices),
@@ -180,7 +184,7 @@ function definesClientWires({ text }: SourceText): boolean {
 }
 
 /** The part of the configuration that depends on settings alone. */
-function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
+function deriveConfig(fileSettings: Settings): Omit<Config, "groups" | "tokens" | "channels" | "prices"> {
   const { limits, timeouts, routing, cors, validation, dashboard, log, ledger, overload, media } =
     fileSettings;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;

@@ -61,6 +61,7 @@ export function readChannel(
     capabilities,
     webhookSecret,
     ownedIds,
+    groups,
   } = settings;
   const node = nodeOf(settings);
   const placeAt = (name: string): PlaceInFile => placeOf(source, at(node, name) ?? node);
@@ -112,7 +113,7 @@ export function readChannel(
       },
     ];
   });
-  return { name, priority, weight, models, speaks };
+  return { name, priority, weight, models, speaks, ...(groups && { groups }) };
 }
 
 /**

@@ -33,6 +33,7 @@ import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
 import type { Ledger } from "../accounting/ledger.ts";
 import type { CaptureQueue } from "../capture/capture-queue.ts";
 import type { Config } from "../config/config.ts";
+import { type GroupSettings, groupOf } from "../config/group.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
@@ -143,6 +144,8 @@ export interface Beside {
   /** Unix time in milliseconds. */
   nowMs?: () => number;
   prices?: readonly Price[];
+  /** Groups outside the configuration. They override those of the configuration. */
+  groups?: readonly GroupSettings[];
   /** Sends a request to the control process. */
   ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
   /** Tokens outside the configuration. */
@@ -171,6 +174,7 @@ export function createService(
     runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],
+    groups = [],
     tokens,
     ticketKeys = before?.ticketKeys ?? [randomBytes(32)],
     aliases = [],
@@ -178,6 +182,7 @@ export function createService(
   }: Beside = {},
 ): Service {
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
+  const allGroups = new Map([...config.groups, ...groups].map((group) => [group.name, groupOf(group)]));
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
   return {
@@ -185,7 +190,7 @@ export function createService(
     conversions,
     routes,
     passing: new PassTable(config.channels, conversions.wires),
-    tokens: new Tokens(config.tokens, tokens, ticketKeys),
+    tokens: new Tokens(config.tokens, tokens, ticketKeys, allGroups),
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
     router: new Router(config.channels, config.routing, before?.router, conversions.names),

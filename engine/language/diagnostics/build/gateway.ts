@@ -69,6 +69,12 @@ export function unknownProvider(at: Place, name: string, known: readonly string[
   });
 }
 
+export function unknownGroup(at: Place, name: string, known: readonly string[]): Diagnostic {
+  const notes =
+    known.length === 0 ? ["`groups` in this file declares groups"] : possibleNames("groups", known);
+  return diagnostic("G608", at, `there is no group \`${name}\``, { label: didYouMean(name, known), notes });
+}
+
 /** `expected` with its article: "a number of milliseconds", "one of bearer, header, query". */
 export function wrongSetting(at: Place, key: string, value: unknown, expected: string): Diagnostic {
   const label = nowWritten(key, value) ?? `expected ${expected}`;
