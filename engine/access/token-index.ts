@@ -3,9 +3,9 @@
  * and a lookup takes the same time for any value. `limits/` counts usage.
  */
 import { hash } from "node:crypto";
-import { type Group, plainGroup } from "./groups.ts";
 import type { Subject } from "./limits/limits.ts";
 import { readTicket, type Ticket, type TicketKeys, writeTicket } from "./tickets.ts";
+import { type Group, plainGroup } from "./token-group.ts";
 
 export interface Token {
   /** For logs. */

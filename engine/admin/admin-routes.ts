@@ -10,7 +10,7 @@ import { audit } from "./resources/audit.ts";
 import { captures } from "./resources/capture-list.ts";
 import { channels } from "./resources/channels.ts";
 import { files } from "./resources/file-list.ts";
-import { groups } from "./resources/groups.ts";
+import { groups } from "./resources/group-list.ts";
 import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
 import { open } from "./resources/open.ts";

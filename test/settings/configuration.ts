@@ -47,7 +47,6 @@ type Plain = Record<string, unknown>;
 /** The required settings only. */
 export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
   return {
-    groups: { vip: {} },
     tokens: [{ name: "one", value: "token-number-one" }],
     channels: [{ name: "two", provider: "groq", key: "k", models: ["m"] }],
   };
@@ -74,6 +73,8 @@ export function withSetting(path: string, value: unknown): string {
     place = below as Plain;
   }
   Object.assign(place, NEEDED[keys.at(-1) ?? ""]);
+  // Tokens and channels name a group that the file has.
+  if (keys.length > 0 && (last === "group" || last === "groups")) file.groups = { vip: {} };
   if (value !== undefined) place[last] = value;
   return dump(file);
 }

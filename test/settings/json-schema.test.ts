@@ -97,7 +97,7 @@ const VALUES = [
 
 /** Values of these settings are looked up elsewhere, or parsed. */
 const LOOKED_UP =
-  /^channels\.(provider|base_url|wires|capabilities|models)$|^listen\.trusted_proxies$|^media\.allow$|^tokens\.addresses$/;
+  /^channels\.(provider|base_url|wires|capabilities|models)$|^listen\.trusted_proxies$|^media\.allow$|^tokens\.(addresses|group)$|^channels\.groups$/;
 
 it.each(settingsWithValues)("$path: both give the same verdict for every value", ({ path, setting }) => {
   const disagreed = VALUES.filter((value) => {

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "../../access/limits/limits.ts";
 import { type Config, type ConfigOutcome, readConfig } from "../../gateway/config/config.ts";
 import type { ConfigInput, OtherChannel, SourceText } from "../../gateway/config/config-input.ts";
-import type { GroupSettings } from "../../gateway/config/group.ts";
+import type { GroupSettings } from "../../gateway/config/read-groups.ts";
 import type { LogLevel } from "../../gateway/log/log.ts";
 import type { LoadedLibrary } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";

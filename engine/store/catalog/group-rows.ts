@@ -90,10 +90,11 @@ export async function editGroup(
   changes: Partial<GroupInput>,
 ): Promise<GroupRow> {
   const { name, ...set } = given<Partial<GroupInput>, GroupsTable>(changes, checks);
-  const row = read(await editRow(store, "groups", id, version, set));
-  if (name !== undefined && name !== row.name)
+  return inTransaction(store, async (inside) => {
+    const row = read(await editRow(inside, "groups", id, version, set));
+    if (name === undefined || name === row.name) return row;
     throw new StoreInvalid("name", "the group's own name, because tokens, channels and prices refer to it");
-  return row;
+  });
 }
 
 /** @throws StoreConflict, StoreMissing, StoreInvalid if it is in use */

@@ -1,6 +1,7 @@
 /** Reads the groups of the configuration file, and reports names of groups that it does not have. */
-import { type Group, groupKey } from "../../access/groups.ts";
+
 import type { Limits } from "../../access/limits/limits.ts";
+import { type Group, groupKey } from "../../access/token-group.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import { at } from "../../language/yaml/yaml-node.ts";
 import { globMatcher } from "../../routing/glob.ts";
