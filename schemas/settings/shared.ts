@@ -59,7 +59,7 @@ export const shared = {
   },
 
   group: {
-    title: "the group",
+    title: "the settings",
     properties: {
       description: {
         type: "string",

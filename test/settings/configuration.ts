@@ -58,6 +58,9 @@ const NEEDED: Readonly<Record<string, Plain>> = {
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
 };
 
+/** Maps from names to maps. A path does not contain the name. */
+const NAMED = ["groups"];
+
 /**
  * A file with a value for one setting: `listen.port`, `tokens.name`, `rates.all.rpm`; with undefined, the same file
  * without the setting.
@@ -71,6 +74,10 @@ export function withSetting(path: string, value: unknown): string {
     const below = Array.isArray(place[key]) ? place[key][0] : (place[key] ?? {});
     if (!Array.isArray(place[key])) place[key] = below;
     place = below as Plain;
+    if (NAMED.includes(key)) {
+      place.some = {};
+      place = place.some as Plain;
+    }
   }
   Object.assign(place, NEEDED[keys.at(-1) ?? ""]);
   // Tokens and channels name a group that the file has.
@@ -99,6 +106,8 @@ function placesIn(path: string, setting: Setting): SettingWithValue[] {
 function mapIn(said: Setting): Setting | undefined {
   if (said.properties !== undefined) return said;
   if (said.items !== undefined) return mapIn(resolve(said.items));
+  if (said.propertyNames !== undefined && said.additionalProperties !== undefined)
+    return mapIn(resolve(said.additionalProperties));
   return said.anyOf?.map(resolve).find(({ properties }) => properties !== undefined);
 }
 
