@@ -34,6 +34,7 @@ export interface Setting {
   readonly "x-restart"?: true;
   readonly "x-page"?: string;
   readonly "x-capability"?: string;
+  readonly "x-instead-of"?: string;
 }
 
 const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds };
