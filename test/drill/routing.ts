@@ -119,18 +119,26 @@ async function load(
   const work = async (): Promise<void> => {
     while (next < requests) {
       const stream = isStream(next++);
-      try {
-        const response = await call(fixture, chat.request("m", { stream }));
-        const text = await response.text();
-        read(text);
-        if (response.status === 200 && (!stream || chat.succeeded(text))) succeeded++;
-      } catch {
-        // A connection that breaks is no complete response.
-      }
+      const response = await call(fixture, chat.request("m", { stream }));
+      const { text, isComplete } = await readAll(response);
+      read(text);
+      if (response.status === 200 && isComplete && (!stream || chat.succeeded(text))) succeeded++;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return succeeded;
+}
+
+/** Also what a connection that breaks has sent. */
+async function readAll(response: Response): Promise<{ text: string; isComplete: boolean }> {
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+    return { text, isComplete: true };
+  } catch {
+    return { text, isComplete: false };
+  }
 }
 
 const channel = (name: string, model: string, more = "", url = "${A}/v1"): string =>
