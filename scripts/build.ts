@@ -56,6 +56,10 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
         { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES },
       ],
     },
+    // V8 keeps the text of each loaded module, with two bytes per character if one is not in Latin-1. Without white space, a start
+    // takes 5 % more CPU time.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+    comments: { legal: true, annotation: false, jsdoc: false },
     sourcemap: true,
     sourcemapExcludeSources: true,
     // The folder gets the name `dist` when it is complete.
