@@ -19,6 +19,7 @@ import { digestOf } from "./digest.ts";
 import { lateModules } from "./late-modules.ts";
 import { buildLibrary } from "./library.ts";
 import { noticesOf } from "./notices.ts";
+import { precompile } from "./precompile.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -72,6 +73,7 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
   writeFileSync(join(folder, "doubles.json"), JSON.stringify([...readFiles()]));
   const program = join(import.meta.dirname, "remember-shipped.ts");
   execFileSync(process.execPath, [program, join(folder, "cache"), buildId], { stdio: "inherit" });
+  await precompile(join(folder, "mappings"));
   modules.push(...(await buildLibrary(folder)));
   writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), noticesOf(modules));
 });

@@ -6,11 +6,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { isolatedDeclaration } from "rolldown/experimental";
-import { minify } from "rolldown/utils";
 import { loadLibrary } from "../engine/gateway/service/load-library.ts";
 import { type Family, readFamilies } from "../engine/language/mappings/families.ts";
 import type { CompiledWire } from "../engine/language/mappings/wire.ts";
-import { writeMapping } from "../engine/library/write-wire.ts";
+import { type WrittenMapping, writeMapping } from "../engine/language/precompiled/write-mapping.ts";
+import { minifyModule } from "./minify-module.ts";
 
 const root = join(import.meta.dirname, "..");
 const replacement = (name: string): string => join(root, "engine/library/browser", `${name}.ts`);
@@ -58,15 +58,15 @@ async function writeWires(folder: string): Promise<void> {
   const families = familiesFile === undefined ? [] : readFamilies(familiesFile, shipped).families;
   for (const name of ["mappings", "operations"]) mkdirSync(join(folder, name));
   for (const { maps, declaration, name } of operations.values()) {
-    const { constants, mapping, maps: functions } = writeMapping(maps.mapping);
+    const written = writeMapping(maps.mapping);
     await writeModule(join(folder, "operations", `${name}.js`), [
       `import { $, defineOperation } from "../precompiled.js";`,
-      constants,
-      `export default defineOperation({mapping:${mapping},maps:${functions},declaration:${JSON.stringify(declaration)}});`,
+      written.constants,
+      `export default defineOperation({${propertiesOf(written)},declaration:${JSON.stringify(declaration)}});`,
     ]);
   }
   for (const wire of shipped) {
-    const { constants, mapping, maps } = writeMapping(wire.mapping);
+    const written = writeMapping(wire.mapping);
     // The gateway's validators, which the package contains.
     const validator = `schemas/compiled/${wire.operation}.${wire.name}.js`;
     const hasValidator = existsSync(join(root, validator));
@@ -74,10 +74,14 @@ async function writeWires(folder: string): Promise<void> {
       `import { $, defineWire } from "../precompiled.js";`,
       `import operation from "../operations/${wire.operation}.js";`,
       hasValidator ? `import { validate } from "../../../${validator}";` : "const validate = undefined;",
-      constants,
-      `export default defineWire({mapping:${mapping},maps:${maps},families:${familiesOf(wire, families)},operation,validate});`,
+      written.constants,
+      `export default defineWire({${propertiesOf(written)},families:${familiesOf(wire, families)},operation,validate});`,
     ]);
   }
+}
+
+function propertiesOf({ outline, body, maps }: WrittenMapping): string {
+  return `mapping:{outline:${outline},body:${body}},maps:${maps}`;
 }
 
 /** The entries of the wire alone. */
@@ -89,9 +93,7 @@ function familiesOf({ mapping: { family } }: CompiledWire, families: readonly Fa
 }
 
 async function writeModule(path: string, lines: readonly string[]): Promise<void> {
-  const { code, errors } = await minify(path, lines.join("\n"), { module: true });
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  writeFileSync(path, code);
+  writeFileSync(path, await minifyModule(path, lines.join("\n")));
 }
 
 /** Of every module of a wire. */

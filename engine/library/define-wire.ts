@@ -1,23 +1,21 @@
-/** Creates wires from the data and the functions of precompiled modules (`write-wire.ts`). */
+/** Creates wires from the data and the functions of precompiled modules (`language/precompiled/write-mapping.ts`). */
 import { noLists } from "../conversion/hub/complete-lists.ts";
 import type { Operation } from "../conversion/hub/operation-rules.ts";
-import { readsOf } from "../language/losses/reads-of.ts";
-import { ownName, ownNames } from "../language/losses/wire-names.ts";
-import type { Compiled, Program } from "../language/mappings/compile-mapping.ts";
 import type { Family } from "../language/mappings/families.ts";
 import type { Outline } from "../language/mappings/library-outline.ts";
 import type { Mapping } from "../language/mappings/mapping.ts";
 import { createOperation, type Declaration, undeclared } from "../language/mappings/operation.ts";
 import { type CompiledWire, createWire, type Validate } from "../language/mappings/wire.ts";
+import { type MapFactories, type MappingBody, openMaps } from "../language/precompiled/open-precompiled.ts";
 import { describeError, type SchemaError } from "../language/schemas/describe-error.ts";
 import type { Validator, Wire } from "./api-types.ts";
 import { asWire } from "./open-wire.ts";
 
-/** The properties of a mapping that a module contains. */
-export type MappingData = Outline & Pick<Mapping, "maps" | "fragments" | "stream">;
-
-/** By name: a function that creates the map. */
-export type MapFactories = Readonly<Record<string, () => (...inputs: never[]) => unknown>>;
+/** A mapping, as a module contains it. */
+export interface MappingData {
+  outline(): Outline;
+  body(): MappingBody;
+}
 
 export interface OperationData {
   mapping: MappingData;
@@ -43,17 +41,17 @@ export function defineWire(data: WireData): Wire {
 }
 
 function restoreWire({ mapping: data, maps, operation, validate }: WireData): CompiledWire {
-  const mapping = asMapping(data);
+  const mapping = asMapping({ ...data.outline(), ...data.body() });
   const check = validate && asValidate(validate);
   return createWire(mapping, {
     operation: operation ?? undeclared(mapping.operation),
-    compile: () => compiledOf(mapping, maps),
+    compile: () => openMaps(mapping, maps),
     validators: check && { default: check, strict: check },
   });
 }
 
 /** The file is not there, and neither are its tests. */
-function asMapping(data: MappingData): Mapping {
+function asMapping(data: Outline & MappingBody): Mapping {
   const absent = { kind: "map", entries: [], span: { start: 0, end: 0 } } as const;
   const root = { ...absent, entries: [] };
   return {
@@ -69,26 +67,4 @@ function asMapping(data: MappingData): Mapping {
 export function asValidate(validate: Validator): Validate {
   return (body) =>
     validate(body) ? undefined : describeError([...(validate.errors ?? [])] as SchemaError[]);
-}
-
-/** Each map is created at its first call. */
-function compiledOf(mapping: Mapping, maps: MapFactories): Compiled {
-  const program: Program = {};
-  for (const [name, create] of Object.entries(maps)) {
-    let run: ReturnType<typeof create> | undefined;
-    const call = (...inputs: never[]): unknown => {
-      run ??= create();
-      return run(...inputs);
-    };
-    Object.assign(program, { [name]: call });
-  }
-  const { requestDecode: decode } = mapping.maps;
-  return {
-    program,
-    source: "",
-    *prepare() {},
-    reads: readsOf(mapping),
-    ownWord: (path, document) => decode && ownName(decode, mapping.fragments, path, document),
-    ownWords: (path) => (decode === undefined ? [] : ownNames(decode, mapping.fragments, path)),
-  };
 }

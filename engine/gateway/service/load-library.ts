@@ -19,6 +19,7 @@ import { globMatcher } from "../../routing/glob.ts";
 import type { VariantSources } from "../config/config-input.ts";
 import { reservedPath } from "../routes/reserved-paths.ts";
 import { asValidate, OwnSchemas, type Precompiled, readValidators } from "./own-schemas.ts";
+import { precompiledMappings } from "./precompiled-mappings.ts";
 import { VariantLoader } from "./variant-loader.ts";
 import { VerifiedLibraries, type VerifiedLibrary } from "./verified-library.ts";
 import { openVerifiedMappings, trusting } from "./verified-mappings.ts";
@@ -171,6 +172,7 @@ export async function libraryOf(
     reserved: reservedPath,
     ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
     builder: () => compiling().Builder,
+    ...precompiledMappings(installation),
     ...(failed && { failed }),
   };
   const library =
