@@ -7,9 +7,11 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { isolatedDeclaration } from "rolldown/experimental";
 import { loadLibrary } from "../engine/gateway/service/load-library.ts";
+import { moduleName } from "../engine/gateway/service/precompiled-mappings.ts";
 import { type Family, readFamilies } from "../engine/language/mappings/families.ts";
+import { withoutBody } from "../engine/language/mappings/library-outline.ts";
+import type { Mapping } from "../engine/language/mappings/mapping.ts";
 import type { CompiledWire } from "../engine/language/mappings/wire.ts";
-import { type WrittenMapping, writeMapping } from "../engine/language/precompiled/write-mapping.ts";
 import { minifyModule } from "./minify-module.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -58,30 +60,33 @@ async function writeWires(folder: string): Promise<void> {
   const families = familiesFile === undefined ? [] : readFamilies(familiesFile, shipped).families;
   for (const name of ["mappings", "operations"]) mkdirSync(join(folder, name));
   for (const { maps, declaration, name } of operations.values()) {
-    const written = writeMapping(maps.mapping);
     await writeModule(join(folder, "operations", `${name}.js`), [
-      `import { $, defineOperation } from "../precompiled.js";`,
-      written.constants,
-      `export default defineOperation({${propertiesOf(written)},declaration:${JSON.stringify(declaration)}});`,
+      `import { defineOperation } from "../precompiled.js";`,
+      importOf(maps.mapping),
+      `export default defineOperation({outline:${outlineOf(maps.mapping)},module,declaration:${JSON.stringify(declaration)}});`,
     ]);
   }
   for (const wire of shipped) {
-    const written = writeMapping(wire.mapping);
     // The gateway's validators, which the package contains.
     const validator = `schemas/compiled/${wire.operation}.${wire.name}.js`;
     const hasValidator = existsSync(join(root, validator));
     await writeModule(join(folder, "mappings", `${wire.name}.js`), [
-      `import { $, defineWire } from "../precompiled.js";`,
+      `import { defineWire } from "../precompiled.js";`,
+      importOf(wire.mapping),
       `import operation from "../operations/${wire.operation}.js";`,
       hasValidator ? `import { validate } from "../../../${validator}";` : "const validate = undefined;",
-      written.constants,
-      `export default defineWire({${propertiesOf(written)},families:${familiesOf(wire, families)},operation,validate});`,
+      `export default defineWire({outline:${outlineOf(wire.mapping)},module,families:${familiesOf(wire, families)},operation,validate});`,
     ]);
   }
 }
 
-function propertiesOf({ outline, body, maps }: WrittenMapping): string {
-  return `mapping:{outline:${outline},body:${body}},maps:${maps}`;
+/** The module that the gateway uses, too. */
+function importOf({ document }: Mapping): string {
+  return `import module from "../../mappings/${moduleName(document.path)}";`;
+}
+
+function outlineOf(mapping: Mapping): string {
+  return JSON.stringify(withoutBody(mapping));
 }
 
 /** The entries of the wire alone. */

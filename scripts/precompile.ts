@@ -19,9 +19,7 @@ export async function precompile(folder: string): Promise<void> {
     ({ mapping }) => mapping,
   );
   for (const mapping of mappings) {
-    const { constants, maps, body } = writeMapping(mapping);
-    const files = JSON.stringify(filesOf(mapping, texts));
-    const text = `export default{files:${files},open($){\n${constants}\nreturn{maps:${maps},body:${body}};\n}};`;
+    const text = writeMapping(mapping, filesOf(mapping, texts));
     const path = join(folder, moduleName(mapping.document.path));
     writeFileSync(path, await minifyModule(path, text));
   }

@@ -1,47 +1,50 @@
-/** Creates wires from the data and the functions of precompiled modules (`language/precompiled/write-mapping.ts`). */
-import { noLists } from "../conversion/hub/complete-lists.ts";
+/** Creates wires from precompiled mappings (`language/precompiled/write-mapping.ts`). */
+import requiredLists from "../../schemas/compiled/required-lists.json" with { type: "json" };
+import { ListCompleter, noLists } from "../conversion/hub/complete-lists.ts";
 import type { Operation } from "../conversion/hub/operation-rules.ts";
 import type { Family } from "../language/mappings/families.ts";
 import type { Outline } from "../language/mappings/library-outline.ts";
 import type { Mapping } from "../language/mappings/mapping.ts";
 import { createOperation, type Declaration, undeclared } from "../language/mappings/operation.ts";
 import { type CompiledWire, createWire, type Validate } from "../language/mappings/wire.ts";
-import { type MapFactories, type MappingBody, openMaps } from "../language/precompiled/open-precompiled.ts";
+import { mapLibrary } from "../language/precompiled/map-library.ts";
+import {
+  type MappingBody,
+  openMaps,
+  type PrecompiledModule,
+} from "../language/precompiled/open-precompiled.ts";
 import { describeError, type SchemaError } from "../language/schemas/describe-error.ts";
 import type { Validator, Wire } from "./api-types.ts";
 import { asWire } from "./open-wire.ts";
 
-/** A mapping, as a module contains it. */
-export interface MappingData {
-  outline(): Outline;
-  body(): MappingBody;
-}
-
 export interface OperationData {
-  mapping: MappingData;
-  maps: MapFactories;
+  outline: Outline;
+  module: PrecompiledModule;
   declaration: Declaration;
 }
 
 export interface WireData {
-  mapping: MappingData;
-  maps: MapFactories;
+  outline: Outline;
+  module: PrecompiledModule;
   operation?: Operation | undefined;
   validate?: Validator | undefined;
   /** The model families that have an entry for the wire. */
   families: readonly Family[];
 }
 
-export function defineOperation({ mapping, maps, declaration }: OperationData): Operation {
-  return createOperation(restoreWire({ mapping, maps, families: [] }), declaration);
+const library = mapLibrary(new ListCompleter(requiredLists));
+
+export function defineOperation({ declaration, ...data }: OperationData): Operation {
+  return createOperation(restoreWire({ ...data, families: [] }), declaration);
 }
 
 export function defineWire(data: WireData): Wire {
   return asWire(restoreWire(data), data.families, false);
 }
 
-function restoreWire({ mapping: data, maps, operation, validate }: WireData): CompiledWire {
-  const mapping = asMapping({ ...data.outline(), ...data.body() });
+function restoreWire({ outline, module, operation, validate }: WireData): CompiledWire {
+  const { maps, body } = module.open(library);
+  const mapping = asMapping({ ...outline, ...body() });
   const check = validate && asValidate(validate);
   return createWire(mapping, {
     operation: operation ?? undeclared(mapping.operation),

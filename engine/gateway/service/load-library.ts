@@ -154,6 +154,7 @@ export async function libraryOf(
   const compiled = join(packageRoot, "schemas", "compiled");
   const paths = new Set(sources.map(({ path }) => path));
   const ownSchemas = new OwnSchemas(installation, schemas, given);
+  const lists = new ListCompleter(requiredLists);
   const surroundings: Restoring = {
     validators(mapping, report) {
       const { name, operation, family, clients } = mapping;
@@ -168,11 +169,11 @@ export async function libraryOf(
       return usual;
     },
     ...(trusted ? trusting : openVerifiedMappings(installation, ownSchemas.schemas)),
-    lists: new ListCompleter(requiredLists),
+    lists,
     reserved: reservedPath,
     ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
     builder: () => compiling().Builder,
-    ...precompiledMappings(installation),
+    ...precompiledMappings(installation, lists),
     ...(failed && { failed }),
   };
   const library =

@@ -5,7 +5,7 @@
 
 import { type ListCompleter, noLists } from "../../conversion/hub/complete-lists.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { type MapFactories, type MappingBody, openMaps } from "../precompiled/open-precompiled.ts";
+import { openMaps, type Precompiled } from "../precompiled/open-precompiled.ts";
 import { load } from "../yaml/load-yaml.ts";
 import type { Document, Node } from "../yaml/yaml-node.ts";
 import type { Builder } from "./build-wire.ts";
@@ -52,12 +52,6 @@ export interface Restoring extends Surroundings {
   builder(): typeof Builder;
   /** The precompiled mapping of a file, if there is one of exactly these files. */
   precompiled?(path: string, documents: ReadonlyMap<string, Document>): Precompiled | undefined;
-}
-
-/** The mapping of a module that the build has written (`precompiled/write-mapping.ts`). */
-export interface Precompiled {
-  maps: MapFactories;
-  body(): MappingBody;
 }
 
 /** @param sources exactly the sources of the outline */

@@ -2,8 +2,7 @@
  * Everything that compiled maps refer to: the functions of the expression language and of the mapping language. Modules of
  * precompiled mappings use them under these names (`write-mapping.ts`).
  */
-import requiredLists from "../../../schemas/compiled/required-lists.json" with { type: "json" };
-import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
+import type { ListCompleter } from "../../conversion/hub/complete-lists.ts";
 import * as arithmetic from "../expressions/runtime/arithmetic.ts";
 import { builtins, invoke, replaceEach, withRegex } from "../expressions/runtime/builtins.ts";
 import * as compare from "../expressions/runtime/compare.ts";
@@ -46,14 +45,17 @@ const factories: Functions = {
 
 export { builtins, named };
 
-const completer = new ListCompleter(requiredLists);
+/** All of it. Precompiled modules take it as `$`. */
+export type MapLibrary = Functions;
 
-/** All of it. Precompiled modules import it as `$`. */
-export const mapLibrary: object = {
-  ...modules,
-  ...factories,
-  builtins,
-  named,
-  completeDocument: completer.document.bind(completer),
-  completeEvent: completer.event.bind(completer),
-};
+/** @param completer the places where the hubs require lists */
+export function mapLibrary(completer: ListCompleter): MapLibrary {
+  return {
+    ...modules,
+    ...factories,
+    builtins,
+    named,
+    completeDocument: completer.document.bind(completer),
+    completeEvent: completer.event.bind(completer),
+  };
+}

@@ -4,6 +4,7 @@ import { ownName, ownNames } from "../losses/wire-names.ts";
 import type { Bindings } from "../mappings/bindings.ts";
 import type { Compiled, Failed, Program } from "../mappings/compile-mapping.ts";
 import type { Mapping } from "../mappings/mapping.ts";
+import type { MapLibrary } from "./map-library.ts";
 
 /** The parts of a mapping that a conversion needs beside its maps and its outline. */
 export type MappingBody = Pick<Mapping, "maps" | "fragments" | "stream">;
@@ -12,6 +13,19 @@ type Run = (...inputs: unknown[]) => unknown;
 
 /** By name: a function that creates the map. */
 export type MapFactories = Readonly<Record<string, () => Run>>;
+
+/** What a module contains. */
+export interface Precompiled {
+  maps: MapFactories;
+  body(): MappingBody;
+}
+
+/** The default export of a module. */
+export interface PrecompiledModule {
+  /** Fingerprints of the texts that the mapping was read from, by path. */
+  files: Readonly<Record<string, string>>;
+  open(library: MapLibrary): Precompiled;
+}
 
 /** Each map is created at its first call. */
 export function openMaps(mapping: Mapping, maps: MapFactories, failed?: Failed): Compiled {

@@ -1,29 +1,20 @@
 /**
- * Writes a compiled mapping as JavaScript text: its maps as functions, everything else as data. A program that imports the text as a
- * module needs neither YAML nor the compiler, and a page needs no permission to evaluate code.
+ * Writes a compiled mapping as a JavaScript module: its maps as functions, its templates as data. A program that imports the module
+ * needs neither YAML nor the compiler, and a page needs no permission to evaluate code.
  */
 import { callOf } from "../json/factory-call.ts";
 import { emitMaps } from "../mappings/compile-mapping.ts";
-import { withoutBody } from "../mappings/library-outline.ts";
 import type { Mapping } from "../mappings/mapping.ts";
 import { topLevelReads } from "../mappings/top-level.ts";
 import { builtins, modules, named } from "./map-library.ts";
 import type { MappingBody } from "./open-precompiled.ts";
 import { bare } from "./written-data.ts";
 
-/** Source texts. They refer to the library of functions as `$`. */
-export interface WrittenMapping {
-  /** Statements before `maps`. */
-  constants: string;
-  /** `MapFactories`. */
-  maps: string;
-  /** A function that creates the `MappingBody`. */
-  body: string;
-  /** A function that creates the `Outline`. */
-  outline: string;
-}
-
-export function writeMapping(mapping: Mapping): WrittenMapping {
+/**
+ * @param files fingerprints of the texts that the mapping was read from, by path
+ * @returns a module that exports a `PrecompiledModule`
+ */
+export function writeMapping(mapping: Mapping, files: Readonly<Record<string, string>>): string {
   const writer = new Writer();
   const maps = [...emitMaps(mapping, topLevelReads(mapping))].map(({ name, statements, constants }) => {
     const declared = constants.map((each) => `const ${each.name} = ${writer.write(each.value)};`);
@@ -34,15 +25,17 @@ export function writeMapping(mapping: Mapping): WrittenMapping {
     fragments: mapping.fragments,
     stream: { decode: mapping.stream.decode, encode: mapping.stream.encode },
   };
-  return {
-    maps: `{\n${maps.join(",\n")}\n}`,
-    constants: writer.constants,
-    body: writeFunction(body),
-    outline: writeFunction(withoutBody(mapping)),
-  };
+  return `export default {
+files: ${JSON.stringify(files)},
+open($) {
+${writer.constants}
+return { maps: {\n${maps.join(",\n")}\n}, body: ${writeFunction(body)} };
+}
+};
+`;
 }
 
-/** Data as a function that creates it, because most programs need only the maps. */
+/** Data as a function that creates it, because many programs need only the maps. */
 function writeFunction(data: object): string {
   const writer = new Writer();
   const value = writer.write(bare(data));
