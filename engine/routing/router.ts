@@ -8,9 +8,12 @@
 
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
 import { fitsPath } from "../conversion/hub/path-segment.ts";
-import type { Channel, ModelRule, Speaks } from "./channel.ts";
+import { type Channel, type ModelRule, placesOf, type Speaks } from "./channel.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
 import { Health, type HealthPolicy } from "./health.ts";
+import { KeyHealth } from "./key-health.ts";
+import { type KeyState, type OfferedKey, OfferedKeys } from "./offered-keys.ts";
+import type { TargetHealth } from "./target-health.ts";
 import { WeightedRoundRobin } from "./weighted-round-robin.ts";
 
 /** One target of an attempt. */
@@ -22,8 +25,11 @@ export interface Candidate<Place> {
   model: string;
   /** The matching name in the configuration. */
   configured: string;
+  /** With the candidate's key. */
   place: Place;
-  health: Health;
+  /** Name of the key; undefined if the channel has only one. */
+  key?: string | undefined;
+  health: TargetHealth;
 }
 
 export interface Resolved {
@@ -47,6 +53,8 @@ export interface Offered {
   failures: number;
   /** Unix time in milliseconds; absent if there is no cool-down. */
   coolDownUntilMs?: number;
+  /** Empty if the channel has one key without a name. */
+  keys: KeyState[];
 }
 
 export interface Question {
@@ -63,6 +71,7 @@ interface Offer<Place> {
   rule: ModelRule;
   star: StarMatch | undefined;
   health: Health;
+  keys: OfferedKeys;
 }
 
 export class Router<Place> {
@@ -76,8 +85,10 @@ export class Router<Place> {
   readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
-  /** By channel and rule, for the next router. */
+  /** By channel and rule, and by channel, rule and key, for the next router. */
   readonly #healths = new Map<string, Health>();
+  /** By channel and key, for the next router. */
+  readonly #keyHealths = new Map<string, KeyHealth>();
 
   readonly #isName: (whole: string, part: string) => boolean;
 
@@ -92,13 +103,27 @@ export class Router<Place> {
     isName: (whole: string, part: string) => boolean = () => false,
   ) {
     this.#isName = isName;
+    const previousKeys = before === undefined ? undefined : before.#keyHealths;
+    const healthOf = (...scope: unknown[]): Health => {
+      const key = JSON.stringify(scope);
+      const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
+      this.#healths.set(key, health);
+      return health;
+    };
     for (const channel of channels) {
+      const keyHealth = (mark: string): KeyHealth => {
+        const key = JSON.stringify([channel.name, mark]);
+        const health = this.#keyHealths.get(key) ?? previousKeys?.get(key) ?? new KeyHealth();
+        this.#keyHealths.set(key, health);
+        return health;
+      };
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
-        const key = JSON.stringify([channel.name, rule]);
-        const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
-        this.#healths.set(key, health);
-        const offer = { channel, rule, star, health };
+        const health = healthOf(channel.name, rule);
+        const rateOf = (mark: string): Health => healthOf(channel.name, rule, mark);
+        const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
+        if (!keys.areUsable) continue;
+        const offer = { channel, rule, star, health, keys };
         this.#numbers.set(offer, this.#numbers.size);
         if (star !== undefined) this.#patterns.push(offer);
         else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
@@ -129,8 +154,11 @@ export class Router<Place> {
    * @param timeMs Unix time in milliseconds at `nowMs`
    */
   offered(nowMs: number, timeMs: number): Offered[] {
-    return [...this.#numbers.keys()].map(({ channel, rule, health }) => {
-      const remainingCoolDownMs = health.remainingCoolDownMs(nowMs);
+    return [...this.#numbers.keys()].map(({ channel, rule, health, keys }) => {
+      const remainingCoolDownMs = Math.max(
+        health.remainingCoolDownMs(nowMs),
+        keys.remainingCoolDownMs(nowMs),
+      );
       return {
         model: rule.name,
         channel: channel.name,
@@ -139,7 +167,8 @@ export class Router<Place> {
         weight: channel.weight,
         wires: [...new Set(channel.speaks.map(({ wire }) => wire))],
         operations: [...new Set(channel.speaks.map(({ operation }) => operation))],
-        failures: health.failures,
+        failures: Math.max(health.failures, keys.failures),
+        keys: keys.states(nowMs),
         ...(remainingCoolDownMs === 0 ? {} : { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) }),
       };
     });
@@ -160,20 +189,30 @@ export class Router<Place> {
   /** @param found receives the candidates; empty if there is none */
   candidates(question: Question, found: Candidate<Place>[] = []): Candidate<Place>[] {
     const { model, nowMs } = question;
-    const isReady = ({ offer }: Seat<Place>): boolean => offer.health.isReady(nowMs);
+    const isReady = ({ offer }: Seat<Place>): boolean =>
+      offer.health.isReady(nowMs) && offer.keys.isReady(nowMs);
     const tiers = this.#tiersFor(question);
-    const seats: Seat<Place>[] = [];
-    for (const tier of tiers) tier.take(isReady, seats);
-    for (const tier of tiers) tier.others(isReady, seats);
-    for (const { offer, speaks } of seats) {
-      found.push({
-        channel: offer.channel.name,
-        wire: speaks.variant ?? speaks.wire,
-        model: upstreamName(offer, model),
-        configured: model,
-        place: speaks.place,
-        health: offer.health,
-      });
+    const ready: Seat<Place>[] = [];
+    for (const tier of tiers) tier.take(isReady, ready);
+    const keys: OfferedKey[] = [];
+    const add = (seat: Seat<Place>): void => {
+      for (const key of keys) found.push(candidateOf(seat, key, model));
+      keys.length = 0;
+    };
+    for (const seat of ready) {
+      seat.offer.keys.ready(nowMs, keys);
+      add(seat);
+    }
+    for (const seat of ready) {
+      seat.offer.keys.others(nowMs, keys);
+      add(seat);
+    }
+    const others: Seat<Place>[] = [];
+    for (const tier of tiers) tier.others(isReady, others);
+    for (const seat of others) {
+      seat.offer.keys.ready(nowMs, keys);
+      seat.offer.keys.others(nowMs, keys);
+      add(seat);
     }
     return found;
   }
@@ -220,6 +259,22 @@ function resolved({ model, reasoning }: Suffixed): Resolved {
 interface Seat<Place> {
   offer: Offer<Place>;
   speaks: Speaks<Place>;
+}
+
+function candidateOf<Place>(
+  { offer, speaks }: Seat<Place>,
+  { index, name, health }: OfferedKey,
+  model: string,
+): Candidate<Place> {
+  return {
+    channel: offer.channel.name,
+    wire: speaks.variant ?? speaks.wire,
+    model: upstreamName(offer, model),
+    configured: model,
+    place: index === 0 ? speaks.place : (placesOf(speaks)[index] as Place),
+    ...(name === undefined ? {} : { key: name }),
+    health,
+  };
 }
 
 /** The client's wire if the channel supports it for the model, or else the channel's first suitable wire. */

@@ -214,6 +214,49 @@ export const settings = {
           description:
             "If the last remaining channel fails, the gateway can pause and try that channel again. This is the maximum pause, in milliseconds. 0: the gateway tries no channel twice.",
         },
+        max_retry_time_ms: {
+          type: "integer",
+          minimum: 0,
+          maximum: 86_400_000,
+          "x-default": "no limit",
+          examples: [30_000],
+          description:
+            "Time limit for retries, in milliseconds. The gateway starts no attempt later than this after the first attempt.",
+        },
+        max_retry_tokens: {
+          type: "integer",
+          minimum: 0,
+          maximum: 1_000_000_000,
+          "x-default": "no limit",
+          examples: [200_000],
+          description:
+            "Maximum number of input tokens that failed attempts of one request may cost. Beyond it, the gateway makes no further attempt.",
+        },
+        retry_budget: {
+          title: "`retry_budget`",
+          description:
+            "Limits the retries of all requests of a process together, so that an outage of the upstreams is not multiplied. A retry counts only if its target has failed since its last success.",
+          properties: {
+            share: {
+              type: "number",
+              minimum: 0,
+              maximum: 10,
+              default: 0.1,
+              examples: [0.2],
+              description:
+                "Number of retries for each request. With 0.1, the upstreams get at most 10 % more attempts than the gateway gets requests, apart from the reserve.",
+            },
+            reserve: {
+              type: "integer",
+              minimum: 0,
+              maximum: 1_000_000,
+              default: 10,
+              examples: [100],
+              description:
+                "Number of retries that are possible without further requests. The gateway refills the reserve within 10 seconds.",
+            },
+          },
+        },
       },
     },
 
@@ -367,7 +410,7 @@ export const settings = {
           "x-expected": "a scheme and a host, without a path: `https://gateway.example`",
           examples: ["https://gateway.example"],
           description:
-            "The beginning of URLs to the gateway itself: of response files, and of webhooks that upstreams call.",
+            "The beginning of URLs to the gateway itself: of response files, and of webhooks that upstreams call. The default applies only to files: without this setting, the gateway sends upstreams no webhook URL.",
         },
       },
     },

@@ -95,7 +95,8 @@ export class Relay implements AttemptListener {
   ) {
     this.#exchange = exchange;
     this.clientRequest = clientRequest;
-    this.#failover = new Failover(candidates, exchange.service.config.routing);
+    const { config, retryBudget } = exchange.service;
+    this.#failover = new Failover(candidates, config.routing, (nowMs) => retryBudget.take(nowMs));
     this.#suffix = suffix;
     this.#recorder = recorder;
     this.#submission = submission;
@@ -105,6 +106,7 @@ export class Relay implements AttemptListener {
 
   start(): void {
     const { answer, service } = this.#exchange;
+    service.retryBudget.addRequest();
     answer.listen(
       followClient(
         this.#exchange,
@@ -235,8 +237,8 @@ export class Relay implements AttemptListener {
     const { service } = this.#exchange;
     this.#outgoing = outgoing;
     this.#conversion = conversion;
-    this.#failover.countAttempt();
     this.#startedMs = performance.now();
+    this.#failover.countAttempt(this.#startedMs);
     this.#exchange.accounting.begin(this.#candidate);
     this.#exchange.capture?.setTarget(this.#candidate);
     health.begin();
@@ -267,12 +269,20 @@ export class Relay implements AttemptListener {
   /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
     this.#release?.();
+    const pauseMs = this.#mayRetry ? this.#failover.moveOn(performance.now(), error) : undefined;
     // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
-    const pauseMs = this.#failover.moveOn(error);
     if (pauseMs === undefined) end();
     else if (pauseMs === 0) this.#ask();
     else this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
+  }
+
+  /** Whether the attempts so far have not yet cost as many input tokens as failed attempts may cost. */
+  get #mayRetry(): boolean {
+    const { maxRetryTokens } = this.#exchange.service.config.routing;
+    if (maxRetryTokens === undefined) return true;
+    const input = this.#spent()?.input;
+    return typeof input !== "number" || input * this.#failover.attempts <= maxRetryTokens;
   }
 
   // ── Outcomes of attempts ─────────────────────────────────────────────────────────────────────────────────────────

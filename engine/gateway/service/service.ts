@@ -24,6 +24,7 @@ import type {
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
+import { RetryBudget } from "../../routing/retry-budget.ts";
 import { Router } from "../../routing/router.ts";
 import type { Answers } from "../../store/answers/answer-contract.ts";
 import { createMemory } from "../../store/answers/answers-in-memory.ts";
@@ -83,6 +84,8 @@ export interface Service {
   /** Aliases of an administrator: lists of models, tried in order. */
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   readonly router: Router<ChannelPlace>;
+  /** Of this process, for all requests. */
+  readonly retryBudget: RetryBudget;
   readonly upstream: Upstream;
   /** Undefined: disabled. */
   readonly proofs: ProofStore | undefined;
@@ -189,6 +192,7 @@ export function createService(
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
     router: new Router(config.channels, config.routing, before?.router, conversions.names),
+    retryBudget: retryBudgetAfter(config, before),
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),
@@ -230,6 +234,13 @@ function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstr
   if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
   void before.upstream.retire();
   return createUpstream(timeouts);
+}
+
+/** A new configuration keeps the balance of the retry budget. */
+function retryBudgetAfter({ routing }: Config, before: Service | undefined): RetryBudget {
+  if (before === undefined) return new RetryBudget(routing.retryBudget);
+  before.retryBudget.policy = routing.retryBudget;
+  return before.retryBudget;
 }
 
 /** A new configuration reuses the proofs of running tool loops, unless their settings change. */
