@@ -15,6 +15,7 @@ import type { Failed } from "../../language/mappings/compile-mapping.ts";
 import type { Price } from "../../ledger/price.ts";
 import { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { blockMatcher } from "../../network/address-block.ts";
+import type { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import type { Birth } from "../processes/messages.ts";
 import { type Accounting, openAccounting } from "../processes/open-accounting.ts";
@@ -43,6 +44,7 @@ export interface Serving {
 export class ServiceBuilder {
   readonly #birth: Birth;
   readonly #ask: RpcCall;
+  readonly #circuits: CircuitRegistry | undefined;
   #log: Logger | undefined;
   /** The texts of the library, and those added to it. */
   #texts: readonly unknown[] = [];
@@ -61,8 +63,10 @@ export class ServiceBuilder {
   #captures: CaptureQueue | undefined;
   readonly #failed: Failed = reportFailures((failure, text) => this.#log?.error(failure, text));
 
-  constructor(birth: Birth, ask: RpcCall) {
+  /** @param circuits circuit breakers that are shared with other processes */
+  constructor(birth: Birth, ask: RpcCall, circuits?: CircuitRegistry) {
     this.#birth = birth;
+    this.#circuits = circuits;
     this.#ask = ask;
     this.#store = createStoreClient(ask);
     this.#temporaryFiles =
@@ -130,6 +134,7 @@ export class ServiceBuilder {
     this.#accounting.rows = snapshot.rows;
     const service = createService(config, createConversions(this.#library as LoadedLibrary), this.#log, {
       before: this.#serving?.service,
+      circuits: this.#circuits ?? this.#serving?.service.circuits,
       limiter: this.#accounting.limiter,
       activity: this.#accounting.activity,
       proofs: this.#accounting.proofs,
