@@ -46,6 +46,8 @@ export function openMaps(mapping: Mapping, maps: MapFactories, failed?: Failed):
     program,
     source: "",
     *prepare() {
+      // Creates the templates, which the first converted request needs.
+      yield mapping.maps;
       for (const install of [...waiting.values()]) yield install();
     },
     reads: (kind, caps) => readsOf(mapping)(kind, caps),
