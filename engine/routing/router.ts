@@ -213,6 +213,16 @@ export class Router<Place> {
     });
   }
 
+  /** All channels with a name that `resolve` returned, by its name or by a pattern. For explanations. */
+  having(model: string): { channel: string; isPattern: boolean; operations: string[] }[] {
+    const offers = [...(this.#named.get(model) ?? []), ...this.#patterns.filter((offer) => takes(offer, model))];
+    return offers.map((offer) => ({
+      channel: offer.channel.name,
+      isPattern: offer.star !== undefined,
+      operations: operationsOf([offer]),
+    }));
+  }
+
   /** Operations of a name that `resolve` returned. */
   operations(model: string): readonly string[] {
     const offers = this.#named.get(model);
