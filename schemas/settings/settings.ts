@@ -16,7 +16,8 @@
  * - `x-restart`: counts from the next start on only;
  * - `x-page`: where under `docs/` the rest is;
  * - `x-capability`: the capability that it is at every channel;
- * - `x-instead-of`: the key of the same map that this one replaces; both together are an error.
+ * - `x-instead-of`: the key of the same map that this one replaces; both together are an error;
+ * - `x-nullable`: null is a value of its own, in a map with any keys.
  */
 export const settings = {
   title: "the configuration",
@@ -196,6 +197,20 @@ export const settings = {
     // Models think for minutes before the first byte, and in between.
 
     timeouts: { $ref: "#/$defs/timeouts" },
+
+    upstreams: {
+      description: "Connections to upstreams, for all channels.",
+      "x-page": "how-to/adapt-a-channel.md#proxy",
+      properties: {
+        proxy: {
+          $ref: "#/$defs/proxy_choice",
+          "x-default": "`direct`",
+          examples: ["http://proxy.example:3128"],
+          description:
+            "The proxy of all channels without their own `proxy`. `direct` uses no proxy. `environment` uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY.",
+        },
+      },
+    },
 
     overload: { $ref: "#/$defs/overload" },
 

@@ -34,7 +34,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { pathOf } from "../exchange/loss-policies.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { RequestMedia } from "../intake/request-media.ts";
-import { enterChannel } from "../load/enter-channel.ts";
+import { enterChannel, isLimited } from "../load/enter-channel.ts";
 import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
@@ -188,13 +188,13 @@ export class Relay implements AttemptListener {
 
   /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
   #enter(conversion: Conversion): void {
-    if (this.#exchange.service.config.overload.maxConcurrentPerChannel === Number.POSITIVE_INFINITY) {
+    if (!isLimited(this.#exchange.service, this.#candidate.place)) {
       this.#dispatch(conversion);
       return;
     }
     enterChannel(
       this.#exchange,
-      this.#candidate.channel,
+      this.#candidate,
       this.#failover.isLast,
       (release) => {
         this.#release = release;

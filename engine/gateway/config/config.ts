@@ -136,7 +136,11 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const { tokens = [], channels = [] } = fileSettings;
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
-  const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
+  const everywhere = {
+    capabilities: capabilitiesOf(fileSettings),
+    publicUrl: fileSettings.media.publicUrl,
+    proxy: fileSettings.upstreams.proxy,
+  };
   const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // The wires for clients do not depend on the configured channels.
   const clientProviders = input.clientWiresKnown === true ? [] : input.providerNames;

@@ -239,9 +239,14 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 }
 
 /** A new configuration reuses connection pools, unless their settings change. */
-function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstream {
+function upstreamAfter({ timeouts, channels }: Config, before: Service | undefined): Upstream {
   if (before === undefined) return createUpstream(timeouts);
-  if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
+  if (isDeepStrictEqual(before.config.timeouts, timeouts)) {
+    before.upstream.keep(
+      channels.flatMap(({ speaks }) => speaks.flatMap(({ place }) => place.transport ?? [])),
+    );
+    return before.upstream;
+  }
   void before.upstream.retire();
   return createUpstream(timeouts);
 }
