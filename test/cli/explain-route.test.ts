@@ -36,14 +36,38 @@ const explain = (body: object, ...options: string[]) =>
 
 it("a model: priority, wire, and why other channels are none", async () => {
   const { stdout, status } = await explain({ model: "big" });
-  expect(stdout).toMatchInlineSnapshot();
+  expect(stdout).toMatchInlineSnapshot(`
+    "big (model), generation, wire chat, strategy priority
+    1.  two    big as big-2  messages  weight 1, $0.0600  channel: priority 5, strategy priority
+    2.  one    big           chat      weight 1, $0.0600  channel: priority 0, strategy priority
+    -   three  big                                        the channel does not serve generation
+    -   rest   big                                        the channel has a pattern, and another channel has the exact name
+    "
+  `);
   expect(status).toBe(0);
 });
 
 it("an alias: the order by its strategy, and why a model is none", async () => {
-  expect((await explain({ model: "smart" })).stdout).toMatchInlineSnapshot();
+  expect((await explain({ model: "smart" })).stdout).toMatchInlineSnapshot(`
+    "smart (alias of big, small, gone-1/../x), generation, wire chat, strategy cheapest
+    1.  one           small        chat  weight 1, $0.0060  alias: cheapest; channel: priority 0, strategy priority
+    -   all channels  big                                   the condition is not met: =$tokens > 100
+    -   all channels  gone-1/../x                           no channel has the model
+    -   rest          small                                 the channel has a pattern, and another channel has the exact name
+    "
+  `);
   const long = [{ role: "user", content: "word ".repeat(500) }];
-  expect((await explain({ model: "smart", messages: long })).stdout).toMatchInlineSnapshot();
+  expect((await explain({ model: "smart", messages: long })).stdout).toMatchInlineSnapshot(`
+    "smart (alias of big, small, gone-1/../x), generation, wire chat, strategy cheapest
+    1.  one           small         chat      weight 1, $0.0060  alias: cheapest; channel: priority 0, strategy priority
+    2.  two           big as big-2  messages  weight 1, $0.0600  alias: cheapest; channel: priority 5, strategy priority
+    3.  one           big           chat      weight 1, $0.0600  alias: cheapest; channel: priority 0, strategy priority
+    -   all channels  gone-1/../x                                no channel has the model
+    -   three         big                                        the channel does not serve generation
+    -   rest          big                                        the channel has a pattern, and another channel has the exact name
+    -   rest          small                                      the channel has a pattern, and another channel has the exact name
+    "
+  `);
 });
 
 it("the property that a sticky request sticks to", async () => {
@@ -52,7 +76,13 @@ it("the property that a sticky request sticks to", async () => {
 
 it("a token that may not use all models", async () => {
   const { stdout } = await explain({ model: "smart" }, "--token", "narrow");
-  expect(stdout).toMatchInlineSnapshot();
+  expect(stdout).toMatchInlineSnapshot(`
+    "smart (alias of big, small, gone-1/../x), generation, wire chat, strategy cheapest
+    -  all channels  big              the condition is not met: =$tokens > 100
+    -  all channels  small            the token may not use the model
+    -  all channels  gone-1/../x      no channel has the model
+    "
+  `);
 });
 
 it("a model that no channel has, as JSON", async () => {

@@ -11,6 +11,7 @@ import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
 import type { Serving } from "../publication/service-builder.ts";
 import type { RpcHandlers } from "./rpc.ts";
+import { explainAsked, type RouteAnswer, type RouteRequest } from "./explain-asked.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
 
 export interface TrafficRpc {
@@ -18,6 +19,8 @@ export interface TrafficRpc {
   try(trying: ProbeRequest): Promise<Trial>;
   /** Lists the models of the channel's provider. */
   list(channel: OtherChannel): Promise<Listing>;
+  /** Explains the choice of channels for a request. */
+  route(asked: RouteRequest): RouteAnswer;
   /** The state of the channels in this process. */
   stand(): readonly ChannelStatus[];
   /** Queries a task. */
@@ -60,6 +63,7 @@ export function createTrafficHandlers(serving: () => Serving | undefined): RpcHa
         return { models: [], status: 0, totalMs: 0, failure: FAILED };
       });
     },
+    route: (asked) => explainAsked(known().service, asked),
     stand: () => readChannelStatus(known().service),
     look: async (task) => queryTask(known().service, task),
     deliver: async (notification, secrets) => sendNotification(known().service, notification, secrets),

@@ -118,7 +118,7 @@ function explainCandidate(
       : { inFlight: load.inFlight, latencyMs: Math.round(load.latencyMs(isStreamed, nowMs)) }),
     ...(price === undefined ? {} : { typicalMicros: price }),
     reason: isReady
-      ? `${target === undefined ? "" : `alias by ${strategy.strategy}, `}channel by priority ${priority}, then by ${own.strategy}`
+      ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}`
       : "it is cooling down or its key is refused, so it is tried last",
   };
 }
