@@ -62,7 +62,8 @@ export async function printRoute(library: LoadedLibrary, options: RouteOptions):
 /** A variable that is not set has a value that is valid as a key and as a URL. */
 function withPlaceholders(environment: Environment): Environment {
   return new Proxy(environment, {
-    get: (known, name) => known[name as string] ?? (typeof name === "string" ? "http://unset.invalid" : undefined),
+    get: (known, name) =>
+      known[name as string] ?? (typeof name === "string" ? "http://unset.invalid" : undefined),
   });
 }
 
@@ -88,7 +89,15 @@ function readRequest(
   }
 }
 
-function describeRoute({ model, operation, wire, strategy, targets, affinity, ...route }: ExplainedRoute): string {
+function describeRoute({
+  model,
+  operation,
+  wire,
+  strategy,
+  targets,
+  affinity,
+  ...route
+}: ExplainedRoute): string {
   const kind = targets === undefined ? "model" : `alias of ${targets.join(", ")}`;
   const rows = route.candidates.map((candidate, index) => [
     `${index + 1}.`,

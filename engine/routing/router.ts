@@ -10,9 +10,11 @@
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
 import { fitsPath } from "../conversion/hub/path-segment.ts";
 import type { AliasTarget } from "./alias-target.ts";
-import { type Channel, type ModelRule, placesOf, type Speaks } from "./channel.ts";
+import { type Channel, type ChannelKey, type ModelRule, placesOf, type Speaks } from "./channel.ts";
+import type { CircuitBreaker, CircuitPolicy, CircuitReport } from "./circuit-breaker.ts";
+import { type CircuitName, CircuitRegistry } from "./circuit-registry.ts";
+import { sparedBreakers } from "./ejection-limit.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
-import { Health, type HealthPolicy } from "./health.ts";
 import { KeyHealth } from "./key-health.ts";
 import { type KeyState, type OfferedKey, OfferedKeys } from "./offered-keys.ts";
 import { createOrder, PRIORITY, type Strategy } from "./strategies/create-order.ts";
@@ -34,6 +36,8 @@ export interface Candidate<Place> {
   /** Name of the key; undefined if the channel has only one. */
   key?: string | undefined;
   health: TargetHealth;
+  /** False if it is tried last: its channel cools down, or its key is refused. */
+  isReady: boolean;
   /** Counts the requests in flight; undefined if no strategy needs it. */
   load?: Load | undefined;
   /** The alias's model that the candidate belongs to; undefined if the client named the model itself. */
@@ -81,6 +85,8 @@ export interface Offered {
   coolDownUntilMs?: number;
   /** Empty if the channel has one key without a name. */
   keys: KeyState[];
+  /** The circuit breaker of the model on the channel, with Unix times. */
+  circuit: CircuitReport;
 }
 
 export interface Question extends Asked {
@@ -95,7 +101,7 @@ interface Offer<Place> {
   channel: Channel<Place>;
   rule: ModelRule;
   star: StarMatch | undefined;
-  health: Health;
+  health: CircuitBreaker;
   keys: OfferedKeys;
   load: Load;
 }
@@ -111,36 +117,42 @@ export class Router<Place> {
   readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
-  /** By channel and rule, and by channel, rule and key, for the next router. */
-  readonly #healths = new Map<string, Health>();
+  /** For the next router. */
+  readonly #circuits: CircuitRegistry;
   /** By channel and key, for the next router. */
   readonly #keyHealths = new Map<string, KeyHealth>();
   /** By channel and rule, for the next router. */
   readonly #loads = new Map<string, Load>();
   readonly #choosing: Choosing;
+  readonly #maxEjectedShare: number;
 
   readonly #isName: (whole: string, part: string) => boolean;
 
   /**
    * @param before the previous router, whose health data is reused
    * @param isName whether the complete name identifies a model family, and the partial name does not
+   * @param registry has the circuit breakers; absent: the one of the previous router
    */
   constructor(
     channels: readonly Channel<Place>[],
-    policy: HealthPolicy,
+    policy: CircuitPolicy,
     before?: Router<Place>,
     isName: (whole: string, part: string) => boolean = () => false,
+    registry?: CircuitRegistry,
     choosing: Choosing = NO_CHOICE,
   ) {
     this.#isName = isName;
     this.#choosing = choosing;
-    const previousKeys = before === undefined ? undefined : before.#keyHealths;
-    const healthOf = (...scope: unknown[]): Health => {
-      const key = JSON.stringify(scope);
-      const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
-      this.#healths.set(key, health);
-      return health;
+    this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
+    const circuits = registry ?? (before === undefined ? new CircuitRegistry() : before.#circuits);
+    this.#circuits = circuits;
+    const breakers = new Set<CircuitBreaker>();
+    const breakerOf = (name: CircuitName): CircuitBreaker => {
+      const breaker = circuits.breakerOf(name, policy);
+      breakers.add(breaker);
+      return breaker;
     };
+    const previousKeys = before === undefined ? undefined : before.#keyHealths;
     const previousLoads = before === undefined ? undefined : before.#loads;
     const loadOf = (...scope: unknown[]): Load => {
       const key = JSON.stringify(scope);
@@ -157,8 +169,11 @@ export class Router<Place> {
       };
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
-        const health = healthOf(channel.name, rule);
-        const rateOf = (mark: string): Health => healthOf(channel.name, rule, mark);
+        const { name: model, upstream = model } = rule;
+        const circuit: CircuitName = { channel: channel.name, model, upstream };
+        const health = breakerOf(circuit);
+        const rateOf = ({ name, mark }: ChannelKey): CircuitBreaker =>
+          breakerOf({ ...circuit, key: name, mark });
         const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
         if (!keys.areUsable) continue;
         const load = loadOf(channel.name, rule);
@@ -168,6 +183,7 @@ export class Router<Place> {
         else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
       }
     }
+    circuits.retain(breakers);
   }
 
   /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
@@ -198,6 +214,9 @@ export class Router<Place> {
         health.remainingCoolDownMs(nowMs),
         keys.remainingCoolDownMs(nowMs),
       );
+      const isTimed = remainingCoolDownMs > 0 && Number.isFinite(remainingCoolDownMs);
+      const { sinceMs, untilMs, ...report } = health.read(nowMs);
+      const unixMs = (ms: number): number => Math.round(timeMs - nowMs + ms);
       return {
         model: rule.name,
         channel: channel.name,
@@ -208,14 +227,22 @@ export class Router<Place> {
         operations: [...new Set(channel.speaks.map(({ operation }) => operation))],
         failures: Math.max(health.failures, keys.failures),
         keys: keys.states(nowMs),
-        ...(remainingCoolDownMs === 0 ? {} : { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) }),
+        ...(isTimed ? { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) } : {}),
+        circuit: {
+          ...report,
+          ...(sinceMs === undefined ? {} : { sinceMs: unixMs(sinceMs) }),
+          ...(untilMs === undefined ? {} : { untilMs: unixMs(untilMs) }),
+        },
       };
     });
   }
 
   /** All channels with a name that `resolve` returned, by its name or by a pattern. For explanations. */
   having(model: string): { channel: string; isPattern: boolean; operations: string[] }[] {
-    const offers = [...(this.#named.get(model) ?? []), ...this.#patterns.filter((offer) => takes(offer, model))];
+    const offers = [
+      ...(this.#named.get(model) ?? []),
+      ...this.#patterns.filter((offer) => takes(offer, model)),
+    ];
     return offers.map((offer) => ({
       channel: offer.channel.name,
       isPattern: offer.star !== undefined,
@@ -239,32 +266,40 @@ export class Router<Place> {
   candidates(question: Question, found: Candidate<Place>[] = []): Candidate<Place>[] {
     const { model, nowMs } = question;
     const { measuresLoad } = this.#choosing;
-    const isReady = ({ offer }: Seat<Place>): boolean =>
-      offer.health.isReady(nowMs) && offer.keys.isReady(nowMs);
     const tiers = this.#tiersFor(question);
+    const spared = this.#spared(tiers, nowMs);
+    const isReady = ({ offer: { health, keys } }: Seat<Place>): boolean =>
+      (health.isReady(nowMs) || spared?.has(health) === true) && keys.isReady(nowMs);
     const ready: Seat<Place>[] = [];
     for (const tier of tiers) tier.take(isReady, ready, question);
     const keys: OfferedKey[] = [];
-    const add = (seat: Seat<Place>): void => {
-      for (const key of keys) found.push(candidateOf(seat, key, model, measuresLoad));
+    const add = (seat: Seat<Place>, isReady: boolean): void => {
+      for (const key of keys) found.push(candidateOf(seat, key, model, { isReady, measuresLoad }));
       keys.length = 0;
     };
     for (const seat of ready) {
       seat.offer.keys.ready(nowMs, keys);
-      add(seat);
+      add(seat, true);
     }
     for (const seat of ready) {
       seat.offer.keys.others(nowMs, keys);
-      add(seat);
+      add(seat, false);
     }
     const others: Seat<Place>[] = [];
     for (const tier of tiers) tier.others(isReady, others);
     for (const seat of others) {
       seat.offer.keys.ready(nowMs, keys);
       seat.offer.keys.others(nowMs, keys);
-      add(seat);
+      add(seat, false);
     }
     return found;
+  }
+
+  /** Breakers in cool-down that count as ready, because too many of these channels are. */
+  #spared(tiers: Tiers<Place>, nowMs: number): ReadonlySet<CircuitBreaker> | undefined {
+    if (this.#maxEjectedShare >= 1) return undefined;
+    const breakers = tiers.flatMap(({ items }) => items.map(({ offer }) => offer.health));
+    return sparedBreakers(breakers, nowMs, this.#maxEjectedShare);
   }
 
   #offersOf(model: string): readonly Offer<Place>[] {
@@ -333,7 +368,7 @@ function candidateOf<Place>(
   { offer, speaks }: Seat<Place>,
   { index, name, health }: OfferedKey,
   model: string,
-  measuresLoad: boolean,
+  { isReady, measuresLoad }: { isReady: boolean; measuresLoad: boolean },
 ): Candidate<Place> {
   return {
     channel: offer.channel.name,
@@ -343,6 +378,7 @@ function candidateOf<Place>(
     place: index === 0 ? speaks.place : (placesOf(speaks)[index] as Place),
     ...(name === undefined ? {} : { key: name }),
     health,
+    isReady,
     load: measuresLoad ? offer.load : undefined,
     target: undefined,
     suffix: undefined,

@@ -259,7 +259,74 @@ export const settings = {
           maximum: 86_400_000,
           default: 10_000,
           examples: [30_000],
-          description: "Length of the cool-down, in milliseconds.",
+          "x-page": "circuit-breaker.md",
+          description:
+            "Length of the first cool-down, in milliseconds. If the channel fails again after a cool-down, the next one is twice as long.",
+        },
+        circuit_breaker: {
+          description:
+            "When a channel cools down for a model because of the rate of failures or of slow responses, and the limits of the cool-down.",
+          "x-page": "circuit-breaker.md",
+          properties: {
+            window_ms: {
+              type: "integer",
+              minimum: 1000,
+              maximum: 3_600_000,
+              default: 60_000,
+              examples: [30_000],
+              description:
+                "Length of the window in which the gateway counts requests, failures and slow responses, in milliseconds. A channel that serves for this time without a cool-down begins with the shortest cool-down again.",
+            },
+            min_requests: {
+              type: "integer",
+              minimum: 1,
+              maximum: 1_000_000,
+              default: 20,
+              examples: [100],
+              description: "Number of requests in the window from which on the rates count.",
+            },
+            failure_rate: {
+              type: "number",
+              minimum: 0.01,
+              maximum: 1,
+              default: 0.5,
+              examples: [0.2],
+              description: "Share of failed requests in the window from which on the channel cools down.",
+            },
+            slow_call_ms: {
+              $ref: "#/$defs/time_ms",
+              "x-default": "no response is slow",
+              examples: [20_000],
+              description:
+                "Response time from which on a response is slow, in milliseconds. For a stream, this is the time until its first event.",
+            },
+            slow_call_rate: {
+              type: "number",
+              minimum: 0.01,
+              maximum: 1,
+              default: 0.5,
+              examples: [0.8],
+              description: "Share of slow responses in the window from which on the channel cools down.",
+            },
+            max_cool_down_ms: {
+              type: "integer",
+              minimum: 0,
+              maximum: 86_400_000,
+              default: 300_000,
+              examples: [60_000],
+              description:
+                "Maximum length of a cool-down, in milliseconds, also of a pause that an upstream requests. A longer `cool_down_ms` takes precedence.",
+            },
+            max_ejected_share: {
+              type: "number",
+              minimum: 0,
+              maximum: 1,
+              default: 1,
+              examples: [0.5],
+              description:
+                "Maximum share of a model's channels that the gateway tries last because of a cool-down. If more channels cool down, the channels whose cool-down ends first take part as before. One channel may always cool down.",
+            },
+          },
         },
         max_backoff_ms: {
           type: "integer",

@@ -42,7 +42,8 @@ const excluded: Shape = exactly(
 
 async function explain({ body, explainRoute }: Call): Promise<object> {
   const { wire, body: request, model, headers } = body;
-  if (typeof wire !== "string") throw new AdminError(400, "invalid", "wire must be the name of a wire", {}, "wire");
+  if (typeof wire !== "string")
+    throw new AdminError(400, "invalid", "wire must be the name of a wire", {}, "wire");
   if (typeof request !== "object" || request === null || Array.isArray(request))
     throw new AdminError(400, "invalid", "body must be a JSON object: the request of the client", {}, "body");
   const answer = await explainRoute({
@@ -51,7 +52,8 @@ async function explain({ body, explainRoute }: Call): Promise<object> {
     ...(typeof model === "string" ? { model } : {}),
     ...(typeof headers === "object" && headers !== null ? { headers: lowerCase(headers) } : {}),
   });
-  if ("fault" in answer) throw new AdminError(400, "invalid", `the route cannot be explained: ${answer.fault}`);
+  if ("fault" in answer)
+    throw new AdminError(400, "invalid", `the route cannot be explained: ${answer.fault}`);
   return answer.route;
 }
 
@@ -85,7 +87,11 @@ export const routing: Route[] = [
         affinity: { ...text, description: "The property of the request that the strategy `sticky` uses." },
         targets: { ...texts, description: "The models of the alias; absent if the request names a model." },
         candidates: { type: "array", items: candidate, description: "In the order of attempts." },
-        excluded: { type: "array", items: excluded, description: "Models and channels that are no candidates." },
+        excluded: {
+          type: "array",
+          items: excluded,
+          description: "Models and channels that are no candidates.",
+        },
       },
       ["model", "operation", "wire", "strategy", "candidates", "excluded"],
     ),

@@ -18,7 +18,10 @@ export interface RouteRequest {
 /** @returns the reason if the request cannot be explained */
 export type RouteAnswer = { route: ExplainedRoute } | { fault: string };
 
-export function explainAsked(service: Service, { wire: name, body, model, headers }: RouteRequest): RouteAnswer {
+export function explainAsked(
+  service: Service,
+  { wire: name, body, model, headers }: RouteRequest,
+): RouteAnswer {
   const wire = service.conversions.wires.get(name);
   if (wire === undefined) return { fault: `there is no wire \`${name}\`` };
   const nowMs = Date.now();

@@ -76,7 +76,8 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
   const mayUse = token.allows(model) ? undefined : token.allows;
   const { candidates } = channelsOf(service, wire, model, mayUse, facts);
   const strategy = alias?.rule.strategy ?? choosing.strategyOf(router.resolve(model)?.model ?? model);
-  const affinity = strategy.strategy === "sticky" ? facts.affinity(strategy.stickyBy ?? AFFINITIES) : undefined;
+  const affinity =
+    strategy.strategy === "sticky" ? facts.affinity(strategy.stickyBy ?? AFFINITIES) : undefined;
   return {
     model,
     operation: wire.operation,
@@ -99,11 +100,11 @@ function explainCandidate(
   strategy: Strategy,
 ): ExplainedCandidate {
   const nowMs = performance.now();
-  const { channel, key, wire, model: upstream, configured: model, health, load, target } = candidate;
+  const { channel, key, wire, model: upstream, configured: model, isReady, load, target } = candidate;
   const { priority = 0, weight = 1 } = config.channels.find(({ name }) => name === channel) ?? {};
   const price = choosing.priceOf(upstream, model);
-  const isReady = health.isReady(nowMs);
-  const own = target === undefined ? strategy : choosing.strategyOf(router.resolve(target.model)?.model ?? model);
+  const own =
+    target === undefined ? strategy : choosing.strategyOf(router.resolve(target.model)?.model ?? model);
   return {
     model,
     channel,

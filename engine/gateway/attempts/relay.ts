@@ -84,6 +84,8 @@ export class Relay implements AttemptListener {
   #firstByteMs: number | undefined;
   /** Measures the current attempt, if a strategy needs that. */
   #timing: AttemptTiming | undefined;
+  /** Time of the first event of a stream, by the clock of `performance`. */
+  #respondedMs: number | undefined;
   /** Set once the status line is sent. */
   #silence: NodeJS.Timeout | undefined;
 
@@ -245,7 +247,7 @@ export class Relay implements AttemptListener {
     this.#failover.countAttempt(this.#startedMs);
     this.#exchange.accounting.begin(this.#candidate);
     this.#exchange.capture?.setTarget(this.#candidate);
-    health.begin();
+    health.begin(this.#startedMs);
     this.#awaitsHealth = true;
     if (load !== undefined) this.#timing = new AttemptTiming(load, this.#exchange.wantsStream);
     const sent = (content: Content): UpstreamRequest => {
@@ -344,7 +346,7 @@ export class Relay implements AttemptListener {
 
   #noteHealth(error: HubError | undefined, isOurs?: boolean): void {
     this.#awaitsHealth = false;
-    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs);
+    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs, this.#respondedMs);
   }
 
   /** Leaves the channel's health unchanged. If the channel was not contacted, another request may be its probe. */
@@ -411,6 +413,7 @@ export class Relay implements AttemptListener {
 
   #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
+    this.#respondedMs = performance.now();
     this.#timing?.respond();
     // Not yet a success. But the channel responds, so other requests need not wait for the end of this one.
     this.#abandonHealth();

@@ -25,6 +25,7 @@ import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import type { Alias } from "../../routing/alias.ts";
+import { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { RetryBudget } from "../../routing/retry-budget.ts";
 import { type Choosing, Router } from "../../routing/router.ts";
 import type { Answers } from "../../store/answers/answer-contract.ts";
@@ -89,6 +90,8 @@ export interface Service {
   /** Whether the strategy of a model without an alias depends on properties of requests. */
   readonly readsRequests: boolean;
   readonly router: Router<ChannelPlace>;
+  /** The circuit breakers of the router. */
+  readonly circuits: CircuitRegistry;
   /** Of this process, for all requests. */
   readonly retryBudget: RetryBudget;
   readonly upstream: Upstream;
@@ -130,6 +133,8 @@ export interface Service {
 export interface Beside {
   /** The previous service: its connections and the upstreams' health are reused. */
   before?: Service | undefined;
+  /** Circuit breakers that are shared with other processes. Absent: those of the previous service, or private ones. */
+  circuits?: CircuitRegistry | undefined;
   /** Counts the usage of tokens. */
   limiter?: Limiter | undefined;
   activity?: Activity | undefined;
@@ -167,6 +172,7 @@ export function createService(
   log: Logger,
   {
     before,
+    circuits = before?.circuits ?? new CircuitRegistry(),
     limiter,
     activity,
     proofs,
@@ -201,7 +207,15 @@ export function createService(
     aliases: allAliases,
     choosing,
     readsRequests,
-    router: new Router(config.channels, config.routing, before?.router, conversions.names, choosing),
+    router: new Router(
+      config.channels,
+      config.routing,
+      before?.router,
+      conversions.names,
+      circuits,
+      choosing,
+    ),
+    circuits,
     retryBudget: retryBudgetAfter(config, before),
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
