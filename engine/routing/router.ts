@@ -106,6 +106,16 @@ interface Offer<Place> {
   load: Load;
 }
 
+export interface RouterOptions<Place> {
+  /** The previous router, whose health data is reused. */
+  before?: Router<Place> | undefined;
+  /** Whether the complete name identifies a model family, and the partial name does not. */
+  isName?: (whole: string, part: string) => boolean;
+  choosing?: Choosing;
+  /** Absent: those of the previous router. */
+  circuits?: CircuitRegistry;
+}
+
 export class Router<Place> {
   readonly #named = new Map<string, Offer<Place>[]>();
   readonly #patterns: Offer<Place>[] = [];
@@ -121,25 +131,21 @@ export class Router<Place> {
   readonly #circuits: CircuitRegistry;
   /** By channel and key, for the next router. */
   readonly #keyHealths = new Map<string, KeyHealth>();
+  readonly #maxEjectedShare: number;
   /** By channel and rule, for the next router. */
   readonly #loads = new Map<string, Load>();
   readonly #choosing: Choosing;
-  readonly #maxEjectedShare: number;
 
   readonly #isName: (whole: string, part: string) => boolean;
+  readonly #policy: CircuitPolicy;
+  /** Routers of the groups, while some channel is for certain groups only. */
+  readonly #groups = new Map<string, Router<Place>>();
+  #isRestricted = false;
 
-  /**
-   * @param before the previous router, whose health data is reused
-   * @param isName whether the complete name identifies a model family, and the partial name does not
-   * @param registry has the circuit breakers; absent: the one of the previous router
-   */
   constructor(
     channels: readonly Channel<Place>[],
     policy: CircuitPolicy,
-    before?: Router<Place>,
-    isName: (whole: string, part: string) => boolean = () => false,
-    registry?: CircuitRegistry,
-    choosing: Choosing = NO_CHOICE,
+    { before, isName = () => false, choosing = NO_CHOICE, circuits: registry }: RouterOptions<Place> = {},
   ) {
     this.#isName = isName;
     this.#choosing = choosing;
@@ -152,6 +158,7 @@ export class Router<Place> {
       breakers.add(breaker);
       return breaker;
     };
+    this.#policy = policy;
     const previousKeys = before === undefined ? undefined : before.#keyHealths;
     const previousLoads = before === undefined ? undefined : before.#loads;
     const loadOf = (...scope: unknown[]): Load => {
@@ -177,13 +184,36 @@ export class Router<Place> {
         const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
         if (!keys.areUsable) continue;
         const load = loadOf(channel.name, rule);
-        const offer = { channel, rule, star, health, keys, load };
-        this.#numbers.set(offer, this.#numbers.size);
-        if (star !== undefined) this.#patterns.push(offer);
-        else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
+        this.#add({ channel, rule, star, health, keys, load });
       }
     }
     circuits.retain(breakers);
+  }
+
+  #add(offer: Offer<Place>): void {
+    const { channel, rule, star } = offer;
+    this.#numbers.set(offer, this.#numbers.size);
+    if (channel.groups !== undefined) this.#isRestricted = true;
+    if (star !== undefined) this.#patterns.push(offer);
+    else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
+  }
+
+  /**
+   * The router with the channels that clients of a group may use. Offers, and so their health, are shared. Weights hold within
+   * a group.
+   * @param group undefined: clients without a group
+   */
+  forGroup(group: string | undefined): Router<Place> {
+    if (!this.#isRestricted) return this;
+    // No group has an empty name.
+    const name = group ?? "";
+    let router = this.#groups.get(name);
+    if (router === undefined) {
+      router = new Router<Place>([], this.#policy, { isName: this.#isName, choosing: this.#choosing });
+      for (const offer of this.#numbers.keys()) if (isOpenTo(offer.channel, group)) router.#add(offer);
+      this.#groups.set(name, router);
+    }
+    return router;
   }
 
   /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
@@ -298,7 +328,9 @@ export class Router<Place> {
   /** Breakers in cool-down that count as ready, because too many of these channels are. */
   #spared(tiers: Tiers<Place>, nowMs: number): ReadonlySet<CircuitBreaker> | undefined {
     if (this.#maxEjectedShare >= 1) return undefined;
-    const breakers = tiers.flatMap(({ items }) => items.map(({ offer }) => offer.health));
+    const seats: Seat<Place>[] = [];
+    for (const tier of tiers) tier.others(() => false, seats);
+    const breakers = seats.map(({ offer }) => offer.health);
     return sparedBreakers(breakers, nowMs, this.#maxEjectedShare);
   }
 
@@ -344,6 +376,11 @@ export class Router<Place> {
       price: strategy === "cheapest" ? this.#choosing.priceOf(upstream, model) : undefined,
     };
   }
+}
+
+/** Whether clients of a group may use a channel. */
+export function isOpenTo({ groups }: Pick<Channel, "groups">, group: string | undefined): boolean {
+  return groups === undefined || (group !== undefined && groups.includes(group));
 }
 
 function operationsOf<Place>(offers: readonly Offer<Place>[]): string[] {

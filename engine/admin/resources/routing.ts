@@ -41,7 +41,7 @@ const excluded: Shape = exactly(
 );
 
 async function explain({ body, explainRoute }: Call): Promise<object> {
-  const { wire, body: request, model, headers } = body;
+  const { wire, body: request, model, headers, group } = body;
   if (typeof wire !== "string")
     throw new AdminError(400, "invalid", "wire must be the name of a wire", {}, "wire");
   if (typeof request !== "object" || request === null || Array.isArray(request))
@@ -50,6 +50,7 @@ async function explain({ body, explainRoute }: Call): Promise<object> {
     wire,
     body: request,
     ...(typeof model === "string" ? { model } : {}),
+    ...(typeof group === "string" ? { group } : {}),
     ...(typeof headers === "object" && headers !== null ? { headers: lowerCase(headers) } : {}),
   });
   if ("fault" in answer)
@@ -74,6 +75,7 @@ export const routing: Route[] = [
         wire: { ...text, description: "The client's wire." },
         body: { type: "object", description: "The request, in the client's wire." },
         model: { ...text, description: "The requested model; absent: the model in the body." },
+        group: { ...text, description: "The client's group; absent: a client without a group." },
         headers: { type: "object", description: "Headers of the request, for the strategy `sticky`." },
       },
       ["wire", "body"],

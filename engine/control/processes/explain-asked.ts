@@ -13,6 +13,8 @@ export interface RouteRequest {
   model?: string | undefined;
   /** With lower-case names. */
   headers?: Readonly<Record<string, string>> | undefined;
+  /** Group of the client; absent: none. */
+  group?: string | undefined;
 }
 
 /** @returns the reason if the request cannot be explained */
@@ -20,7 +22,7 @@ export type RouteAnswer = { route: ExplainedRoute } | { fault: string };
 
 export function explainAsked(
   service: Service,
-  { wire: name, body, model, headers }: RouteRequest,
+  { wire: name, body, model, headers, group }: RouteRequest,
 ): RouteAnswer {
   const wire = service.conversions.wires.get(name);
   if (wire === undefined) return { fault: `there is no wire \`${name}\`` };
@@ -33,5 +35,7 @@ export function explainAsked(
   const named = model ?? clientRequest.peeked.model;
   if (named === undefined) return { fault: "the body contains no model" };
   const isStreamed = clientRequest.peeked.stream;
-  return { route: explainRoute(service, { wire, clientRequest, model: named, isStreamed }) };
+  const groupName = group === undefined ? {} : { groupName: group };
+  const token = { name: "", allows: () => true, ...groupName };
+  return { route: explainRoute(service, { wire, clientRequest, model: named, isStreamed, token }) };
 }

@@ -18,7 +18,7 @@ export interface RouteQuestion {
   model: string;
   isStreamed: boolean;
   /** The client's token; absent: a token for all models. */
-  token?: { name: string; allows(model: string): boolean } | undefined;
+  token?: { name: string; groupName?: string; allows(model: string): boolean } | undefined;
 }
 
 export interface ExplainedCandidate {
@@ -67,14 +67,15 @@ export interface ExplainedRoute {
 
 export function explainRoute(service: Service, question: RouteQuestion): ExplainedRoute {
   const { wire, clientRequest, model, isStreamed, token = { name: "", allows: () => true } } = question;
-  const { aliases, choosing, router } = service;
+  const { aliases, choosing } = service;
+  const router = service.router.forGroup(question.token?.groupName);
   const alias = aliases.get(model);
   const facts = new RequestFacts(
     { wire, token, wantsStream: isStreamed, acceptedMs: Date.now() },
     clientRequest,
   );
   const mayUse = token.allows(model) ? undefined : token.allows;
-  const { candidates } = channelsOf(service, wire, model, mayUse, facts);
+  const { candidates } = channelsOf({ service, router }, wire, model, mayUse, facts);
   const strategy = alias?.rule.strategy ?? choosing.strategyOf(router.resolve(model)?.model ?? model);
   const affinity =
     strategy.strategy === "sticky" ? facts.affinity(strategy.stickyBy ?? AFFINITIES) : undefined;
@@ -87,8 +88,8 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
     ...(alias === undefined ? {} : { targets: [...alias.models] }),
     candidates: candidates.map((candidate) => explainCandidate(service, candidate, isStreamed, strategy)),
     excluded: [
-      ...excludedModels(service, question, facts),
-      ...excludedChannels(service, question, candidates),
+      ...excludedModels({ aliases, router }, question, facts),
+      ...excludedChannels(service, router, question, candidates),
     ],
   };
 }
@@ -126,7 +127,7 @@ function explainCandidate(
 
 /** Models of an alias that get no part of the request. */
 function excludedModels(
-  { aliases, router }: Service,
+  { aliases, router }: Pick<Service, "aliases" | "router">,
   { model, token, wire }: RouteQuestion,
   facts: RequestFacts,
 ): ExcludedRoute[] {
@@ -156,7 +157,8 @@ function excludedModels(
 
 /** Channels with the model that are no candidates. */
 function excludedChannels(
-  { aliases, router }: Service,
+  { aliases, router: all }: Service,
+  router: Service["router"],
   { model, wire }: RouteQuestion,
   candidates: readonly Candidate<ChannelPlace>[],
 ): ExcludedRoute[] {
@@ -166,8 +168,10 @@ function excludedChannels(
     const chosen = candidates.filter(({ configured }) => configured === resolved);
     // Of a model without a candidate, the reason is the model's.
     if (resolved === undefined || chosen.length === 0) return [];
-    return router.having(resolved).flatMap(({ channel, isPattern, operations }): ExcludedRoute[] => {
+    const open = new Set(router.having(resolved).map(({ channel }) => channel));
+    return all.having(resolved).flatMap(({ channel, isPattern, operations }): ExcludedRoute[] => {
       if (chosen.some((candidate) => candidate.channel === channel)) return [];
+      if (!open.has(channel)) return [{ model: resolved, channel, reason: "the channel is for other groups" }];
       const reason = !operations.includes(wire.operation)
         ? `the channel does not serve ${wire.operation}`
         : isPattern
