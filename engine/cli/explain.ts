@@ -75,7 +75,7 @@ export async function explain(args: string[]): Promise<number> {
     return 0;
   }
   if (values.route === true) {
-    const { printRoute } = await import("./explain-route.ts");
+    const { printRoute } = await import("./print-route.ts");
     const { config, model, token } = values;
     return printRoute(library, { wire: name as string, config, model, token, format });
   }

@@ -171,7 +171,8 @@ function excludedChannels(
     const open = new Set(router.having(resolved).map(({ channel }) => channel));
     return all.having(resolved).flatMap(({ channel, isPattern, operations }): ExcludedRoute[] => {
       if (chosen.some((candidate) => candidate.channel === channel)) return [];
-      if (!open.has(channel)) return [{ model: resolved, channel, reason: "the channel is for other groups" }];
+      if (!open.has(channel))
+        return [{ model: resolved, channel, reason: "the channel is for other groups" }];
       const reason = !operations.includes(wire.operation)
         ? `the channel does not serve ${wire.operation}`
         : isPattern
