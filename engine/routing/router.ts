@@ -91,6 +91,7 @@ export class Router<Place> {
 
   /** For the next router. */
   readonly #circuits: CircuitRegistry;
+  readonly #breakers = new Set<CircuitBreaker>();
   /** By channel and key, for the next router. */
   readonly #keyHealths = new Map<string, KeyHealth>();
   readonly #maxEjectedShare: number;
@@ -113,10 +114,9 @@ export class Router<Place> {
     this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
     const circuits = registry ?? (before === undefined ? new CircuitRegistry() : before.#circuits);
     this.#circuits = circuits;
-    const breakers = new Set<CircuitBreaker>();
     const breakerOf = (name: CircuitName): CircuitBreaker => {
       const breaker = circuits.breakerOf(name, policy);
-      breakers.add(breaker);
+      this.#breakers.add(breaker);
       return breaker;
     };
     const previousKeys = before === undefined ? undefined : before.#keyHealths;
@@ -142,7 +142,6 @@ export class Router<Place> {
         else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
       }
     }
-    circuits.retain(breakers);
   }
 
   /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
@@ -194,6 +193,11 @@ export class Router<Place> {
         },
       };
     });
+  }
+
+  /** Forgets the circuit breakers of earlier routers that this one does not have. */
+  forgetOthers(): void {
+    this.#circuits.retain(this.#breakers);
   }
 
   /** Operations of a name that `resolve` returned. */

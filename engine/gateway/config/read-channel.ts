@@ -119,7 +119,9 @@ export function readChannel(
       },
     ];
   });
-  return { name, priority, weight, models, speaks, keys: keys.map(({ rule }) => rule) };
+  const { intervalMs, ...check } = settings.healthCheck ?? {};
+  const healthCheck = intervalMs === undefined ? {} : { healthCheck: { request: true, modelList: false, ...check, intervalMs } };
+  return { name, priority, weight, models, speaks, keys: keys.map(({ rule }) => rule), ...healthCheck };
 }
 
 /**

@@ -187,6 +187,8 @@ export function createService(
   }: Beside = {},
 ): Service {
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
+  const router = new Router(config.channels, config.routing, before?.router, conversions.names, circuits);
+  router.forgetOthers();
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
   return {
@@ -197,7 +199,7 @@ export function createService(
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router: new Router(config.channels, config.routing, before?.router, conversions.names, circuits),
+    router,
     circuits,
     retryBudget: retryBudgetAfter(config, before),
     upstream: upstreamAfter(config, before),
