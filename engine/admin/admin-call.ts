@@ -204,6 +204,12 @@ export interface AdminContext {
   publish(): Promise<void>;
   /** Why a channel is disabled; undefined if it serves. */
   faultOf(channel: string): string | undefined;
+  /** Why an alias cannot be served; undefined if it can. */
+  faultOfAlias(alias: {
+    name: string;
+    targets: readonly string[];
+    options: Record<string, unknown>;
+  }): string | undefined;
   /**
    * Sends one small request through a channel, published or not. `model` is a model name of clients.
    * @throws StoreMissing, SecretError

@@ -16,7 +16,8 @@
  * - `x-restart`: counts from the next start on only;
  * - `x-page`: where under `docs/` the rest is;
  * - `x-capability`: the capability that it is at every channel;
- * - `x-instead-of`: the key of the same map that this one replaces; both together are an error.
+ * - `x-instead-of`: the key of the same map that this one replaces; both together are an error;
+ * - `x-nullable`: null is a value of its own, in a map with any keys.
  */
 export const settings = {
   title: "the configuration",
@@ -109,6 +110,29 @@ export const settings = {
       "x-page": "admin.md",
     },
 
+    aliases: {
+      type: "object",
+      default: {},
+      additionalProperties: {
+        anyOf: [{ type: "array", items: { type: "string" }, minItems: 1 }, { $ref: "#/$defs/alias" }],
+        "x-expected": "a list of models, or a map with `targets` and options",
+      },
+      "x-expected":
+        "a map from names to models; each value is a list of models, or a map with `targets` and options",
+      examples: [
+        {
+          fast: ["gpt-5-mini", "claude-haiku-4-5"],
+          large: {
+            targets: [{ model: "gpt-5", when: "=$tokens < 200000" }, "gemini-2.5-pro"],
+            fallback_on: ["error", "rate_limit", "context_overflow"],
+          },
+        },
+      ],
+      description:
+        "Names for one or several models, which clients use like the name of a model. Each value is a list of models, or a map with options. Administrators can also create aliases in the store. An alias of the store replaces an alias of the file that has the same name.",
+      "x-page": "how-to/choose-models.md",
+    },
+
     limits: { $ref: "#/$defs/limits" },
 
     rates: {
@@ -174,11 +198,42 @@ export const settings = {
 
     timeouts: { $ref: "#/$defs/timeouts" },
 
+    upstreams: {
+      description: "Connections to upstreams, for all channels.",
+      "x-page": "how-to/adapt-a-channel.md#proxy",
+      properties: {
+        proxy: {
+          $ref: "#/$defs/proxy_choice",
+          "x-default": "`direct`",
+          examples: ["http://proxy.example:3128"],
+          description:
+            "The proxy of all channels without their own `proxy`. `direct` uses no proxy. `environment` uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY.",
+        },
+      },
+    },
+
     overload: { $ref: "#/$defs/overload" },
 
     routing: {
-      description: "Retries, and the cool-down of channels.",
+      description: "The choice of channels, retries, and the cool-down of channels.",
       properties: {
+        strategy: { $ref: "#/$defs/strategy", default: "priority" },
+        sticky_by: { $ref: "#/$defs/sticky_by" },
+        models: {
+          type: "object",
+          default: {},
+          examples: [{ "gpt-5*": { strategy: "least_busy" } }],
+          description:
+            "The strategy of models whose name matches a pattern, instead of `routing.strategy`. The first matching pattern decides.",
+          additionalProperties: {
+            title: "the routing",
+            required: ["strategy"],
+            properties: {
+              strategy: { $ref: "#/$defs/strategy" },
+              sticky_by: { $ref: "#/$defs/sticky_by" },
+            },
+          },
+        },
         max_attempts: {
           type: "integer",
           minimum: 1,

@@ -1048,6 +1048,8 @@ export interface Api {
         name: string;
         /** Models, in the order in which they are tried. */
         targets: string[];
+        /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+        options: Record<string, unknown>;
         disabled: boolean;
       }[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1060,6 +1062,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options?: Record<string, unknown>;
       disabled?: boolean;
     };
     responseBody: {
@@ -1073,6 +1077,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options: Record<string, unknown>;
       disabled: boolean;
     };
   };
@@ -1090,6 +1096,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options: Record<string, unknown>;
       disabled: boolean;
     };
   };
@@ -1101,6 +1109,8 @@ export interface Api {
       name?: string;
       /** Models, in the order in which they are tried. */
       targets?: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options?: Record<string, unknown>;
       disabled?: boolean;
     };
     responseBody: {
@@ -1114,6 +1124,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options: Record<string, unknown>;
       disabled: boolean;
     };
   };

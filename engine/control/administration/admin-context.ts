@@ -1,6 +1,7 @@
 /** The parts of control that the admin API uses. */
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import type { AdminContext, Draft, FileEditor } from "../../admin/admin-call.ts";
+import { readStoredAlias } from "../../gateway/config/read-alias.ts";
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import { liveChannels, unsealChannel } from "../../store/catalog/channel-rows.ts";
@@ -49,6 +50,10 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     warn: (err, text) => log?.warn({ err }, text),
     fromFile: { tokens, channels },
     faultOf: (channel) => faults().get(channel),
+    faultOfAlias(alias) {
+      const read = readStoredAlias(alias);
+      return "fault" in read ? read.fault : undefined;
+    },
     countFrom: (subject, used) => {
       rows.begin(subject, used);
       pool.count(subject, used);

@@ -45,7 +45,9 @@ export function probeChannel(
   operation: string | undefined,
   isHealthCheck = false,
 ): Promise<ProbeResult> {
-  const router = new Router([channel], service.config.routing, isHealthCheck ? service.router : undefined);
+  const router = new Router([channel], service.config.routing, {
+    before: isHealthCheck ? service.router : undefined,
+  });
   const offered = channel.speaks.map(({ operation }) => operation);
   const spoken =
     operation === undefined

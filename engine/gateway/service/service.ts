@@ -24,6 +24,7 @@ import type {
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
+import type { Alias } from "../../routing/alias.ts";
 import { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { RetryBudget } from "../../routing/retry-budget.ts";
 import { Router } from "../../routing/router.ts";
@@ -35,6 +36,7 @@ import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
 import type { Ledger } from "../accounting/ledger.ts";
 import type { CaptureQueue } from "../capture/capture-queue.ts";
 import type { Config } from "../config/config.ts";
+import type { StoredAlias } from "../config/read-alias.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
@@ -46,6 +48,7 @@ import type { RingMemory } from "../proofs/proof-ring.ts";
 import { ProofStore } from "../proofs/proof-store.ts";
 import { RouteTable } from "../routes/route-table.ts";
 import { BackgroundRuns } from "../stored-answers/background-runs.ts";
+import { createChoosing } from "./choosing.ts";
 
 /** The interface to the conversions. */
 export interface Conversions {
@@ -82,8 +85,9 @@ export interface Service {
   readonly passing: PassTable;
   readonly tokens: Tokens;
   readonly ticketKeys: TicketKeys;
-  /** Aliases of an administrator: lists of models, tried in order. */
-  readonly aliases: ReadonlyMap<string, readonly string[]>;
+  readonly aliases: ReadonlyMap<string, Alias<ChannelPlace>>;
+  /** Whether the strategy of a model without an alias depends on properties of requests. */
+  readonly readsRequests: boolean;
   readonly router: Router<ChannelPlace>;
   /** The circuit breakers of the router. */
   readonly circuits: CircuitRegistry;
@@ -157,8 +161,8 @@ export interface Beside {
   tokens?: Tokens | undefined;
   /** Keys of all processes that share tickets. Absent: those of the previous service, or a private key. */
   ticketKeys?: TicketKeys | undefined;
-  /** Names for lists of models, tried in order. */
-  aliases?: readonly { name: string; targets: readonly string[] }[];
+  /** Aliases outside the configuration. They replace those of the configuration. */
+  aliases?: readonly StoredAlias[];
 }
 
 export function createService(
@@ -187,10 +191,18 @@ export function createService(
   }: Beside = {},
 ): Service {
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
-  const router = new Router(config.channels, config.routing, before?.router, conversions.names, circuits);
-  router.forgetOthers();
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
+  const { choosing, readsRequests, aliases: allAliases, faults } = createChoosing(config, prices, aliases);
+  for (const { name, fault } of faults)
+    log.error({ alias: name, fault }, "an alias of the store is not served");
+  const router = new Router(config.channels, config.routing, {
+    before: before?.router,
+    isName: conversions.names,
+    choosing,
+    circuits,
+  });
+  router.forgetOthers();
   return {
     config,
     conversions,
@@ -198,7 +210,8 @@ export function createService(
     passing: new PassTable(config.channels, conversions.wires),
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
-    aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
+    aliases: allAliases,
+    readsRequests,
     router,
     circuits,
     retryBudget: retryBudgetAfter(config, before),
@@ -238,9 +251,14 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 }
 
 /** A new configuration reuses connection pools, unless their settings change. */
-function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstream {
+function upstreamAfter({ timeouts, channels }: Config, before: Service | undefined): Upstream {
   if (before === undefined) return createUpstream(timeouts);
-  if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
+  if (isDeepStrictEqual(before.config.timeouts, timeouts)) {
+    before.upstream.keep(
+      channels.flatMap(({ speaks }) => speaks.flatMap(({ place }) => place.transport ?? [])),
+    );
+    return before.upstream;
+  }
   void before.upstream.retire();
   return createUpstream(timeouts);
 }
