@@ -82,7 +82,7 @@ test("a channel with `health_check` is checked, and the breaker follows the outc
   await expect.poll(() => circuitOf("first"), later).toMatchObject({
     state: "open",
     reason: "consecutive_failures",
-    lastError: "upstream",
+    lastError: "internal",
   });
   expect(await lastCheck()).toMatchObject({ status: 500, failure: "broken" });
   // A success during the cool-down ends it.
