@@ -128,6 +128,8 @@ export interface ServedModel {
   wires: readonly string[];
   operations: readonly string[];
   rates?: Readonly<Record<string, number>>;
+  /** The groups whose clients may use the channel; absent: every client. */
+  groups?: readonly string[];
   /** Consecutive failures; the maximum over all processes. */
   failures: number;
   /** Milliseconds since 1970; absent if no process has a cool-down. */
@@ -193,6 +195,15 @@ export interface FileEditor {
   write(path: string, text: string | undefined, version: string | null): Promise<FileChange>;
 }
 
+/** A group of the configuration file. */
+export interface FileGroup {
+  name: string;
+  description?: string | undefined;
+  models?: readonly string[] | undefined;
+  priceMultiplier: number;
+  limits: { rpm?: number; tpm?: number; maxConcurrent?: number };
+}
+
 /** What the control process provides to the API. */
 export interface AdminContext {
   store: Store;
@@ -241,6 +252,7 @@ export interface AdminContext {
   warn(error: unknown, text: string): void;
   /** Entries of the configuration file, read-only here. */
   fromFile: {
+    groups: readonly FileGroup[];
     tokens: readonly { name: string; captureDays?: number }[];
     channels: readonly {
       name: string;

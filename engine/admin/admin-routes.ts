@@ -11,6 +11,7 @@ import { captures } from "./resources/capture-list.ts";
 import { channels } from "./resources/channels.ts";
 import { circuits } from "./resources/circuits.ts";
 import { files } from "./resources/file-list.ts";
+import { groups } from "./resources/group-list.ts";
 import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
 import { open } from "./resources/open.ts";
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...accounts,
   ...keys,
   ...tokens,
+  ...groups,
   ...channels,
   ...aliases,
   ...prices,

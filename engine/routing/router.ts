@@ -136,6 +136,10 @@ export class Router<Place> {
   readonly #choosing: Choosing;
 
   readonly #isName: (whole: string, part: string) => boolean;
+  readonly #policy: CircuitPolicy;
+  /** Routers of the groups, while some channel is for certain groups only. */
+  readonly #groups = new Map<string, Router<Place>>();
+  #isRestricted = false;
 
   constructor(
     channels: readonly Channel<Place>[],
@@ -152,6 +156,7 @@ export class Router<Place> {
       this.#breakers.add(breaker);
       return breaker;
     };
+    this.#policy = policy;
     const previousKeys = before === undefined ? undefined : before.#keyHealths;
     const previousLoads = before === undefined ? undefined : before.#loads;
     const loadOf = (...scope: unknown[]): Load => {
@@ -177,12 +182,35 @@ export class Router<Place> {
         const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
         if (!keys.areUsable) continue;
         const load = loadOf(channel.name, rule);
-        const offer = { channel, rule, star, health, keys, load };
-        this.#numbers.set(offer, this.#numbers.size);
-        if (star !== undefined) this.#patterns.push(offer);
-        else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
+        this.#add({ channel, rule, star, health, keys, load });
       }
     }
+  }
+
+  #add(offer: Offer<Place>): void {
+    const { channel, rule, star } = offer;
+    this.#numbers.set(offer, this.#numbers.size);
+    if (channel.groups !== undefined) this.#isRestricted = true;
+    if (star !== undefined) this.#patterns.push(offer);
+    else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
+  }
+
+  /**
+   * The router with the channels that clients of a group may use. Offers, and so their health, are shared. Weights hold within
+   * a group.
+   * @param group undefined: clients without a group
+   */
+  forGroup(group: string | undefined): Router<Place> {
+    if (!this.#isRestricted) return this;
+    // No group has an empty name.
+    const name = group ?? "";
+    let router = this.#groups.get(name);
+    if (router === undefined) {
+      router = new Router<Place>([], this.#policy, { isName: this.#isName, choosing: this.#choosing });
+      for (const offer of this.#numbers.keys()) if (isOpenTo(offer.channel, group)) router.#add(offer);
+      this.#groups.set(name, router);
+    }
+    return router;
   }
 
   /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
@@ -337,6 +365,11 @@ export class Router<Place> {
       price: strategy === "cheapest" ? this.#choosing.priceOf(upstream, model) : undefined,
     };
   }
+}
+
+/** Whether clients of a group may use a channel. */
+export function isOpenTo({ groups }: Pick<Channel, "groups">, group: string | undefined): boolean {
+  return groups === undefined || (group !== undefined && groups.includes(group));
 }
 
 function operationsOf<Place>(offers: readonly Offer<Place>[]): string[] {

@@ -40,6 +40,7 @@ test("a model lists its channels, prices and operations", async () => {
         weight: 1,
         wires: ["chat"],
         operations: ["generation"],
+        groups: null,
         failures: 0,
         coolDownUntilMs: null,
         circuit: {

@@ -79,11 +79,13 @@ test("a channel with `health_check` is checked, and the breaker follows the outc
   });
   expect(new Set(requests)).toEqual(new Set(["POST /v1/chat/completions kept", "GET /v1/models"]));
   isFailing = true;
-  await expect.poll(() => circuitOf("first"), later).toMatchObject({
-    state: "open",
-    reason: "consecutive_failures",
-    lastError: "internal",
-  });
+  await expect
+    .poll(() => circuitOf("first"), later)
+    .toMatchObject({
+      state: "open",
+      reason: "consecutive_failures",
+      lastError: "internal",
+    });
   expect(await lastCheck()).toMatchObject({ status: 500, failure: "broken" });
   // A success during the cool-down ends it.
   isFailing = false;

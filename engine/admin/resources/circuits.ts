@@ -7,7 +7,18 @@ import {
   type CircuitCommand,
   type CircuitReport,
 } from "../admin-call.ts";
-import { exactly, flag, list, orNull, type Route, type Shape, text, texts, timeMs, whole } from "../admin-route.ts";
+import {
+  exactly,
+  flag,
+  list,
+  orNull,
+  type Route,
+  type Shape,
+  text,
+  texts,
+  timeMs,
+  whole,
+} from "../admin-route.ts";
 
 export const circuitState: Shape = {
   enum: ["closed", "open", "half_open"],
@@ -107,7 +118,10 @@ function commandOf(state: unknown): CircuitCommand {
 const check: Readonly<Record<string, Shape>> = {
   channel: text,
   checkedMs: timeMs,
-  status: orNull({ ...whole, description: "HTTP status that a client would see; null if no request was sent." }),
+  status: orNull({
+    ...whole,
+    description: "HTTP status that a client would see; null if no request was sent.",
+  }),
   totalMs: orNull(whole),
   failure: orNull({ ...text, description: "Why the request failed; null if it succeeded." }),
   notListed: { ...texts, description: "Models of the channel that the upstream does not list." },

@@ -30,8 +30,9 @@ export function startChannelChecks(
     setInterval(() => checker.tick(), TICK_MS).unref();
   }
   const isServed = ({ channel }: ChannelCheck): boolean =>
-    service()?.config.channels.some(({ name, healthCheck }) => name === channel && healthCheck !== undefined) ===
-    true;
+    service()?.config.channels.some(
+      ({ name, healthCheck }) => name === channel && healthCheck !== undefined,
+    ) === true;
   return { list: () => [...results.values()].filter(isServed) };
 }
 

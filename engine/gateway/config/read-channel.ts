@@ -76,7 +76,16 @@ export function readChannel(
   providerNamed: (name: string) => Provider | "unknown" | "broken",
   everywhere: Everywhere,
 ): Channel<ChannelPlace> | undefined {
-  const { name, provider: providerName, priority, weight, capabilities, webhookSecret, ownedIds } = settings;
+  const {
+    name,
+    provider: providerName,
+    priority,
+    weight,
+    capabilities,
+    webhookSecret,
+    ownedIds,
+    groups,
+  } = settings;
   const node = nodeOf(settings);
   const placeAt = (name: string): PlaceInFile => placeOf(source, at(node, name) ?? node);
   const baseUrl =
@@ -142,9 +151,22 @@ export function readChannel(
       },
     ];
   });
-  const { intervalMs, ...check } = settings.healthCheck ?? {};
-  const healthCheck = intervalMs === undefined ? {} : { healthCheck: { request: true, modelList: false, ...check, intervalMs } };
-  return { name, priority, weight, models, speaks, keys: keys.map(({ rule }) => rule), ...healthCheck };
+  return {
+    name,
+    priority,
+    weight,
+    models,
+    speaks,
+    keys: keys.map(({ rule }) => rule),
+    ...(groups && { groups }),
+    ...healthCheckOf(settings),
+  };
+}
+
+function healthCheckOf({ healthCheck }: ChannelSettings): { healthCheck?: HealthCheck } {
+  const { intervalMs, ...check } = healthCheck ?? {};
+  if (intervalMs === undefined) return {};
+  return { healthCheck: { request: true, modelList: false, ...check, intervalMs } };
 }
 
 function limitsOf({ maxConcurrent, maxConcurrentPerModel }: ChannelSettings): ChannelLimits | undefined {

@@ -38,6 +38,7 @@ import type { CaptureQueue } from "../capture/capture-queue.ts";
 import type { Config } from "../config/config.ts";
 import type { StoredAlias } from "../config/read-alias.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
+import { type GroupSettings, groupOf } from "../config/read-groups.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
 import type { Activity } from "../load/activity.ts";
@@ -155,6 +156,8 @@ export interface Beside {
   /** Unix time in milliseconds. */
   nowMs?: () => number;
   prices?: readonly Price[];
+  /** Groups outside the configuration. They override those of the configuration. */
+  groups?: readonly GroupSettings[];
   /** Sends a request to the control process. */
   ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
   /** Tokens outside the configuration. */
@@ -184,6 +187,7 @@ export function createService(
     runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],
+    groups = [],
     tokens,
     ticketKeys = before?.ticketKeys ?? [randomBytes(32)],
     aliases = [],
@@ -191,6 +195,7 @@ export function createService(
   }: Beside = {},
 ): Service {
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
+  const allGroups = new Map([...config.groups, ...groups].map((group) => [group.name, groupOf(group)]));
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
   const { choosing, readsRequests, aliases: allAliases, faults } = createChoosing(config, prices, aliases);
@@ -208,7 +213,7 @@ export function createService(
     conversions,
     routes,
     passing: new PassTable(config.channels, conversions.wires),
-    tokens: new Tokens(config.tokens, tokens, ticketKeys),
+    tokens: new Tokens(config.tokens, tokens, ticketKeys, allGroups),
     ticketKeys,
     aliases: allAliases,
     readsRequests,
