@@ -13,6 +13,7 @@ import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import {
   type Channel,
   type ChannelKey,
+  type HealthCheck,
   type ModelRule,
   placesOf,
   type Speaks,
