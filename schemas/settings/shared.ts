@@ -294,7 +294,6 @@ export const shared = {
       },
       health_check: {
         title: "`health_check`",
-        required: ["interval_ms"],
         "x-default": "no health checks",
         "x-page": "circuit-breaker.md#health-checks",
         description:
@@ -304,7 +303,8 @@ export const shared = {
             type: "integer",
             minimum: 1000,
             maximum: 86_400_000,
-            examples: [60_000],
+            default: 60_000,
+            examples: [300_000],
             description: "Time between two checks, in milliseconds.",
           },
           request: {

@@ -86,7 +86,7 @@ test("a channel with `health_check` is checked, and the breaker follows the outc
       reason: "consecutive_failures",
       lastError: "internal",
     });
-  expect(await lastCheck()).toMatchObject({ status: 500, failure: "broken" });
+  expect(await lastCheck()).toMatchObject({ status: 500, failure: expect.stringMatching(/^broken/) });
   // A success during the cool-down ends it.
   isFailing = false;
   await expect.poll(() => circuitOf("first"), later).toMatchObject({ state: "closed" });

@@ -165,9 +165,7 @@ export function readChannel(
 }
 
 function healthCheckOf({ healthCheck }: ChannelSettings): { healthCheck?: HealthCheck } {
-  const { intervalMs, ...check } = healthCheck ?? {};
-  if (intervalMs === undefined) return {};
-  return { healthCheck: { request: true, modelList: false, ...check, intervalMs } };
+  return healthCheck === undefined ? {} : { healthCheck };
 }
 
 function limitsOf({ maxConcurrent, maxConcurrentPerModel }: ChannelSettings): ChannelLimits | undefined {
