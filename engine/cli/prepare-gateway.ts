@@ -10,7 +10,7 @@ import type { Config } from "../gateway/config/config.ts";
 import { cachedLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/load-library.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { readSecretReferences } from "./secret-references.ts";
-import { type Found, namesOf, ownFiles, readProviders, referenceOptions } from "./setup.ts";
+import { type Found, namesOf, ownFiles, readProviders, readText, referenceOptions } from "./setup.ts";
 
 export interface Closable {
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
   };
   const sources = { mappings, schemas, config: found.config, providers, environment, prices: found.prices };
   const readConfig = (): ReturnType<typeof configOf> =>
-    configOf({ ...sources, stored: nothingStored }, library);
+    configOf({ ...sources, stored: nothingStored }, library, false, readText);
   let outcome = readConfig();
   const { missing } = outcome;
   const demo = await setMissing(environment, missing, found.embedded);

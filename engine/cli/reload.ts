@@ -12,7 +12,7 @@ import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { readSecretReferences } from "./secret-references.ts";
-import { type Found, findConfig, namesOf, readProviders, referenceOptions } from "./setup.ts";
+import { type Found, findConfig, namesOf, readProviders, readText, referenceOptions } from "./setup.ts";
 
 /** Folders beside a configuration for the operator's wires. */
 const OWN = ["mappings", "schemas"];
@@ -116,7 +116,7 @@ async function replace(
   found: Found,
   serve: (next: Served) => Promise<void>,
 ): Promise<void> {
-  const rebuilt = await rebuild(served, read);
+  const rebuilt = await rebuild(served, read, { readFile: readText });
   if (rebuilt.kind === "same") return;
   const nameOf = namesOf(pathsOfWires(read), found.own);
   printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text", nameOf);

@@ -78,8 +78,13 @@ export function readConfiguration(
   return configOf(
     { config: found.config, prices: found.prices, providers: readProviders(found), environment },
     library,
+    false,
+    readText,
   );
 }
+
+/** Reads a file that a setting names. Throws as the system does. */
+export const readText = (path: string): string => readFileSync(path, "utf8");
 
 /** As a person at the prompt writes it. */
 function shown(path: string): string {

@@ -318,6 +318,16 @@ export const shared = {
         description:
           "Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare.",
       },
+      headers: { $ref: "#/$defs/channel_headers" },
+      query: { $ref: "#/$defs/channel_query" },
+      override: { $ref: "#/$defs/channel_override" },
+      proxy: { $ref: "#/$defs/channel_proxy" },
+      tls: { $ref: "#/$defs/channel_tls" },
+      ip_version: { $ref: "#/$defs/channel_ip_version" },
+      max_connections: { $ref: "#/$defs/channel_max_connections" },
+      max_concurrent: { $ref: "#/$defs/channel_max_concurrent" },
+      max_concurrent_per_model: { $ref: "#/$defs/channel_max_concurrent_per_model" },
+      timeouts: { $ref: "#/$defs/channel_timeouts" },
     },
   },
 } as const;

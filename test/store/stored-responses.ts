@@ -165,6 +165,7 @@ async function goBack(store: Store): Promise<void> {
   for (const column of ["webhook_url", "capture_days", '"group"'])
     await sql.raw(`alter table tokens drop column ${column}`).execute(store.db);
   await sql`alter table channels drop column webhook_secret`.execute(store.db);
+  await sql`alter table model_aliases drop column options`.execute(store.db);
   for (const table of [
     "captures",
     "changes",

@@ -15,6 +15,7 @@ import {
   timeMs,
   whole,
 } from "../admin-route.ts";
+import { circuitShape, circuitView } from "./circuits.ts";
 
 const number: Shape = { type: "number" };
 
@@ -35,6 +36,7 @@ const offer: Shape = exactly(
       ...timeMs,
       description: "End of the cool-down; null if the channel is not cooling down.",
     }),
+    circuit: { ...circuitShape, description: "The circuit breaker, as in `/circuits`." },
   },
   [
     "channel",
@@ -46,6 +48,7 @@ const offer: Shape = exactly(
     "groups",
     "failures",
     "coolDownUntilMs",
+    "circuit",
   ],
 );
 
@@ -117,11 +120,14 @@ function together(offers: readonly ServedModel[]): {
     operations: [...new Set(offers.flatMap(({ operations }) => operations))],
     rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
     priority: ranked[0]?.priority ?? null,
-    offers: ranked.map(({ model: _, rates: __, groups = null, coolDownUntilMs = null, ...offer }) => ({
-      ...offer,
-      groups,
-      coolDownUntilMs,
-    })),
+    offers: ranked.map(
+      ({ model: _, rates: __, groups = null, coolDownUntilMs = null, circuit, ...offer }) => ({
+        ...offer,
+        groups,
+        coolDownUntilMs,
+        circuit: circuitView(circuit),
+      }),
+    ),
   };
 }
 

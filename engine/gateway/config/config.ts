@@ -31,6 +31,7 @@ import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-i
 import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
 import type { Provider } from "./provider.ts";
+import { type NamedAlias, readAliases } from "./read-alias.ts";
 import { type ChannelPlace, readChannel } from "./read-channel.ts";
 import { type GroupSettings, readGroups, reportUnknownGroups } from "./read-groups.ts";
 import { camelCase, nodeOf, readSection } from "./read-section.ts";
@@ -54,6 +55,7 @@ export interface Config extends Pick<Settings, Same> {
   channels: readonly Channel<ChannelPlace>[];
   rates: Omit<Settings["rates"], keyof SharedLimits> & SharedLimits;
   prices: Prices;
+  aliases: readonly NamedAlias[];
   /** `keepMs`: retention of single requests; totals are permanent. Undefined: unlimited. */
   ledger: { onDiskFull: Settings["ledger"]["onDiskFull"]; keepMs: number | undefined };
   overload: Required<Settings["overload"]>;
@@ -137,7 +139,11 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
   reportUnknownGroups(source, fileSettings);
-  const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
+  const everywhere = {
+    capabilities: capabilitiesOf(fileSettings),
+    publicUrl: fileSettings.media.publicUrl,
+    proxy: fileSettings.upstreams.proxy,
+  };
   const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // The wires for clients do not depend on the configured channels.
   const clientProviders = input.clientWiresKnown === true ? [] : input.providerNames;
@@ -156,6 +162,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     groups: readGroups(fileSettings.groups),
     tokens: readTokens(source, tokens),
     channels: fileChannels,
+    aliases: readAliases(source, fileSettings.aliases),
     prices: prices === undefined ? [] : readPrices(prices),
   };
   const withChannels = (elsewhere: readonly OtherChannel[]): ConfigOutcome => {
@@ -184,7 +191,9 @@ function definesClientWires({ text }: SourceText): boolean {
 }
 
 /** The part of the configuration that depends on settings alone. */
-function deriveConfig(fileSettings: Settings): Omit<Config, "groups" | "tokens" | "channels" | "prices"> {
+function deriveConfig(
+  fileSettings: Settings,
+): Omit<Config, "groups" | "tokens" | "channels" | "prices" | "aliases"> {
   const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, ledger, overload, media } =
     fileSettings;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;

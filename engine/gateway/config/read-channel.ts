@@ -24,7 +24,9 @@ import type { PassGroup } from "../pass-through/pass-rule.ts";
 import { WEBHOOK_PREFIX } from "../routes/reserved-paths.ts";
 import type { ConfigInput } from "./config-input.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
+import { overrideWires, readHeaderChanges, readQueryChanges } from "./read-changes.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
+import { readTransport, transportTo } from "./read-transport.ts";
 import { placeOf, type Source } from "./section.ts";
 
 export type ChannelSettings = Value<typeof shared.channel>;
@@ -34,6 +36,15 @@ export interface Everywhere {
   capabilities: Readonly<Record<string, unknown>>;
   /** The gateway's public origin. */
   publicUrl: string | undefined;
+  /** The proxy of channels without their own. */
+  proxy: string | undefined;
+}
+
+/** Limits of concurrent requests. */
+export interface ChannelLimits {
+  /** Undefined: the limit of all channels. */
+  channel: number | undefined;
+  model: number | undefined;
 }
 
 export interface ChannelPlace extends UpstreamTarget {
@@ -47,6 +58,8 @@ export interface ChannelPlace extends UpstreamTarget {
   webhookSecret?: string;
   /** Clients may use ids of upstream objects that the gateway never saw. */
   passesIds: boolean;
+  /** Undefined: only the limit of all channels. */
+  concurrency: ChannelLimits | undefined;
   /** Removes the channel's key from a text: upstreams often quote it in errors. */
   conceal(text: string): string;
 }
@@ -87,19 +100,28 @@ export function readChannel(
     const first = node.kind === "map" ? node.entries[0]?.key : undefined;
     source.report(say.missingSetting(placeOf(source, first ?? node), name, "a channel"));
   };
-  const wires = wiresOf(source, settings, provider);
+  const spokenWires = wiresOf(source, settings, provider);
+  const wires = overrideWires(source, settings, spokenWires, provider.name, input);
   const keys = readKeys(source, settings);
-  const conceal = concealer(keys);
+  const conceal = concealer(keys, settings.proxy);
   if (capabilities !== undefined) checkCapabilities(source, nodeOf(capabilities), allDefaults(wires));
+  const headers = readHeaderChanges(source, settings, wires);
+  const query = readQueryChanges(source, settings, wires);
+  const draft = readTransport(source, settings, everywhere.proxy, input.readFile);
+  const concurrency = limitsOf(settings);
   const speaks = wires.flatMap((spoken): Speaks<ChannelPlace>[] => {
     const url = baseUrl ?? spoken.baseUrl;
     if (url === undefined && settings.baseUrl === undefined) need("base_url");
     const auths = keys.map((key) => authOf(source, key, spoken, need));
     if (url === undefined || !auths.every((auth) => auth !== undefined)) return [];
+    const transport = transportTo(draft, url.origin);
     const withKey = (value: string, auth: Auth): ChannelPlace => ({
       ...url,
       ...(spoken.path === undefined ? {} : { path: spoken.path }),
-      headers: spoken.headers,
+      headers: { ...spoken.headers, ...headers.set },
+      withoutHeaders: headers.without,
+      query,
+      transport,
       forward: spoken.forward,
       authorise: authoriser(auth, value),
       capabilities: {
@@ -112,6 +134,7 @@ export function readChannel(
       keyMark: markOf(value),
       ...(webhookSecret === undefined ? {} : { webhookSecret }),
       passesIds: ownedIds === "pass",
+      concurrency,
       conceal,
     });
     const [place, ...furtherPlaces] = keys.map(({ value }, index) => withKey(value, auths[index] as Auth));
@@ -137,6 +160,11 @@ export function readChannel(
     keys: keys.map(({ rule }) => rule),
     ...(groups && { groups }),
   };
+}
+
+function limitsOf({ maxConcurrent, maxConcurrentPerModel }: ChannelSettings): ChannelLimits | undefined {
+  if (maxConcurrent === undefined && maxConcurrentPerModel === undefined) return undefined;
+  return { channel: maxConcurrent, model: maxConcurrentPerModel };
 }
 
 /**
@@ -214,11 +242,15 @@ function markOf(key: string): string {
 /** Shorter keys are placeholders, and may be ordinary words. */
 const CONCEALED_LENGTH = 8;
 
-/** Conceals every key of the channel. A key may consist of an id and a secret. Each part is removed, also in its URL-encoded form. */
-function concealer(keys: readonly ReadKey[]): (text: string) => string {
-  const parts = keys
-    .flatMap(({ value }) => [value, ...value.split("|")])
-    .filter(({ length }) => length >= CONCEALED_LENGTH);
+/**
+ * Conceals every key of the channel, and the password of its proxy. A key may consist of an id and a secret. Each part is removed,
+ * also in its URL-encoded form.
+ */
+function concealer(keys: readonly ReadKey[], proxy = ""): (text: string) => string {
+  const password = URL.canParse(proxy) ? new URL(proxy).password : "";
+  const parts = [...keys.flatMap(({ value }) => [value, ...value.split("|")]), password].filter(
+    ({ length }) => length >= CONCEALED_LENGTH,
+  );
   const secrets = new Set(parts.flatMap((part) => [part, encodeURIComponent(part)]));
   return (text) => [...secrets].reduce((concealed, secret) => concealed.replaceAll(secret, "…"), text);
 }

@@ -13,6 +13,7 @@ export const KINDS = [
   "file",
   "capture",
   "address",
+  "circuit",
 ] as const;
 
 const VERBS = [
@@ -54,6 +55,7 @@ const FIELDS = [
   "rates",
   "role",
   "rpm",
+  "state",
   "targets",
   "text",
   "tpm",
