@@ -146,7 +146,6 @@ export class Router<Place> {
     { before, isName = () => false, choosing = NO_CHOICE, circuits: registry }: RouterOptions<Place> = {},
   ) {
     this.#isName = isName;
-    this.#policy = policy;
     this.#choosing = choosing;
     this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
     const circuits = registry ?? (before === undefined ? new CircuitRegistry() : before.#circuits);
@@ -157,6 +156,7 @@ export class Router<Place> {
       breakers.add(breaker);
       return breaker;
     };
+    this.#policy = policy;
     const previousKeys = before === undefined ? undefined : before.#keyHealths;
     const previousLoads = before === undefined ? undefined : before.#loads;
     const loadOf = (...scope: unknown[]): Load => {
@@ -197,8 +197,8 @@ export class Router<Place> {
   }
 
   /**
-   * The router with the channels that clients of a group may use. Offers, and so their health and load, are shared. Weights
-   * hold within a group.
+   * The router with the channels that clients of a group may use. Offers, and so their health, are shared. Weights hold within
+   * a group.
    * @param group undefined: clients without a group
    */
   forGroup(group: string | undefined): Router<Place> {
@@ -207,12 +207,7 @@ export class Router<Place> {
     const name = group ?? "";
     let router = this.#groups.get(name);
     if (router === undefined) {
-      // With its own registry: it would forget the circuits of all channels that it does not create.
-      router = new Router<Place>([], this.#policy, {
-        isName: this.#isName,
-        choosing: this.#choosing,
-        circuits: new CircuitRegistry(),
-      });
+      router = new Router<Place>([], this.#policy, { isName: this.#isName, choosing: this.#choosing });
       for (const offer of this.#numbers.keys()) if (isOpenTo(offer.channel, group)) router.#add(offer);
       this.#groups.set(name, router);
     }

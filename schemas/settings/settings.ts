@@ -396,6 +396,7 @@ export const settings = {
 
     secrets: {
       description:
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
         "Values such as `${file:/run/secrets/openai}` and `${command:vault kv get -field=key secret/openai}` in `polywire.yaml`.",
       "x-page": "routing.md#keys-from-files-and-secret-stores",
       properties: {

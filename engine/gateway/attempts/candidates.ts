@@ -60,7 +60,7 @@ export function channelsOf(
 }
 
 function channelsOfAlias(
-  router: Exchange["service"]["router"],
+  router: Exchange["router"],
   alias: Alias<ChannelPlace>,
   asked: { operation: string; wire: string; nowMs: number; facts: Facts | undefined },
   mayUse: ((name: string) => boolean) | undefined,

@@ -28,6 +28,7 @@ export function variableNotSet(at: Place, name: string, known: readonly string[]
   if (name.includes(":"))
     return diagnostic("G602", at, `\`\${${name}}\` is not possible here`, {
       label: "only `polywire.yaml` may read files and run commands",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
       notes: ["in other files, use an environment variable: `${NAME}`"],
     });
   return diagnostic("G602", at, `the environment variable \`${name}\` is not set`, {
