@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Need } from "../access/limits/limits.ts";
+import type { StoredUsage } from "../access/limits/limits.ts";
 import { SubjectRows } from "../access/limits/subject-rows.ts";
 import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
 import { type Config, MAX_PROCESSES, startSettings } from "../gateway/config/config.ts";
@@ -27,6 +27,7 @@ import { openFileEditor } from "./files/file-editor.ts";
 import { BackgroundLeases } from "./jobs/background-leases.ts";
 import { createCollector } from "./jobs/collect-journals.ts";
 import { Retention } from "./jobs/retention.ts";
+import { RollingBudgets } from "./jobs/rolling-budgets.ts";
 import { createTaskService, type TaskService } from "./jobs/task-service.ts";
 import { TemporaryFileCleanup, temporaryFolderOf } from "./jobs/temporary-file-cleanup.ts";
 import type { Birth } from "./processes/messages.ts";
@@ -85,6 +86,7 @@ export class Control {
   /** Settings that are fixed at the start. */
   #started: ReadonlyMap<string, unknown> = new Map();
   #publication: Publication | undefined;
+  #rolling: RollingBudgets | undefined;
   #watch: NodeJS.Timeout | undefined;
   readonly #temporaryFiles = new TemporaryFileCleanup();
   readonly #fileEditor: ReturnType<typeof openFileEditor>;
@@ -167,14 +169,14 @@ export class Control {
    * @throws StoreNewer, StoreUnavailable, StoreInvalid, PortRefused
    */
   async open(files: Files, config: Config, log: Logger, place: ListenPlace): Promise<void> {
-    const { folder, storeUrl, secret } = this.#options;
+    const { folder, storeUrl, secret, limitsUrl } = this.#options;
     this.#log = log;
     this.#served = { files, config };
     this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
     const { adopted, others } = adoptFolders(join(folder, "journal"), this.#held[0]?.path);
     this.#held.push(...adopted);
-    if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
+    if (others.length > 0 && limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
     const folders = this.#held.map(({ path }) => path);
     this.#temporaryFiles.open(folders, (err) =>
       log.warn({ err }, "files of responses cannot be deleted yet"),
@@ -208,11 +210,18 @@ export class Control {
     this.#first = await createFirstAdministrator(this.#store, this.#options.adminPassword);
     // Earlier usage counts from the first request on.
     await this.#collector.collect();
+    const rolling = new RollingBudgets(
+      this.#store,
+      this.#rows,
+      limitsUrl === undefined ? undefined : (slides) => this.#pool.slide(slides),
+    );
+    this.#rolling = rolling;
     this.#publication = new Publication({
       store: this.#store,
       keys: this.#keys,
       rows: this.#rows,
       edited: (subjects) => this.#recount(subjects),
+      slide: (windows, nowMs) => rolling.slide(windows, nowMs),
     });
     await this.#publication.read(files, config);
     this.#fitProofs(config);
@@ -366,15 +375,23 @@ export class Control {
     });
   }
 
-  async #known(of?: readonly string[]): Promise<Map<string, Need>> {
+  async #known(of?: readonly string[]): Promise<Map<string, StoredUsage>> {
     await this.collect();
-    return readUsed(this.store, of);
+    const used: Map<string, StoredUsage> = await readUsed(this.store, of);
+    const budgets = this.#publication?.budgets;
+    if (budgets === undefined) return used;
+    const chosen = of === undefined ? budgets.all : of.flatMap((key) => budgets.find(key) ?? []);
+    for (const [key, found] of await budgets.read(this.store, chosen, this.store.now())) used.set(key, found);
+    return used;
   }
 
   /** Checks for changes of the store, on this machine or another. */
   async #look(): Promise<void> {
     try {
-      if ((await readRevision(this.store)) !== this.#publication?.revision) await this.refresh();
+      const { budgets, revision } = this.#publication ?? {};
+      const nowMs = this.store.now();
+      if (budgets?.hasEnded(nowMs)) await this.refresh(true);
+      else if ((await readRevision(this.store)) !== revision || this.#isSlideDue(nowMs)) await this.refresh();
     } catch (error) {
       // Traffic continues with the last snapshot.
       this.#log?.warn(
@@ -382,6 +399,11 @@ export class Control {
         "the store cannot be read; the gateway serves the last published configuration",
       );
     }
+  }
+
+  #isSlideDue(nowMs: number): boolean {
+    const { budgets } = this.#publication ?? {};
+    return budgets !== undefined && this.#rolling?.isDue(budgets.windows, nowMs) === true;
   }
 
   /** Channels of the store that do not serve, and why. */

@@ -33,6 +33,7 @@ export function lineOf(record: RequestRecord): string {
     record.costMicros,
     record.losses,
     record.attempts,
+    record.budgets,
   ]);
 }
 
@@ -64,6 +65,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     costMicros,
     losses,
     attempts,
+    budgets,
   ] = line.map(present);
   return {
     id,
@@ -89,6 +91,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     costMicros,
     losses,
     attempts,
+    budgets,
   } satisfies Record<keyof RequestRecord, unknown>;
 }
 

@@ -12,6 +12,8 @@ export interface Channel<Place = unknown> {
   models: readonly ModelRule[];
   /** Supported wires, preferred first. */
   speaks: readonly Speaks<Place>[];
+  /** Budgets of the channel, as the configuration has them. Routing only passes them through. */
+  budgets?: readonly { per?: string; usd?: number; tokens?: number; requests?: number }[];
 }
 
 export interface Speaks<Place = unknown> {

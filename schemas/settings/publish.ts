@@ -10,7 +10,7 @@ import { shared } from "./shared.ts";
 type Json = Record<string, unknown>;
 
 /** Definitions of whole maps; of others each place has its own copy, with what it says besides. */
-const MAPS = ["rates", "token", "channel"] as const;
+const MAPS = ["rates", "token", "channel", "budget"] as const;
 const VARIABLE = { type: "string", pattern: "(^|[^$])\\$\\{[A-Za-z_]" };
 const NUMERAL = { type: "string", pattern: "^-?[0-9]+(\\.[0-9]+)?$" };
 

@@ -21,14 +21,20 @@ const files: Files = {
   providers: {},
   environment: {},
 };
-const config = { tokens: [], rates: { models: [] } } as unknown as Config;
+const config = { tokens: [], channels: [], rates: { models: [] } } as unknown as Config;
 
 function publicationOf(
   store: OpenStore,
   rows = new SubjectRows(createMemory(1, 10_000)),
 ): { publication: Publication; edited: string[] } {
   const edited: string[] = [];
-  const publication = new Publication({ store, keys, rows, edited: (subjects) => edited.push(...subjects) });
+  const publication = new Publication({
+    store,
+    keys,
+    rows,
+    edited: (subjects) => edited.push(...subjects),
+    slide: async () => {},
+  });
   return { publication, edited };
 }
 

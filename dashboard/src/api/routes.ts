@@ -110,12 +110,37 @@ export interface Api {
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
+        /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+        rps: number | null;
         /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
+        /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+        rph: number | null;
+        /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+        rpd: number | null;
+        /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+        tps: number | null;
         /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
+        /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+        tph: number | null;
+        /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+        tpd: number | null;
         /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
+        /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+        budgets: {
+          /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+          per: string;
+          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          usd?: number;
+          /** Maximum number of tokens of usage in a period, input and output together. */
+          tokens?: number;
+          /** Maximum number of requests in a period. Failed and refused requests do not count. */
+          requests?: number;
+          /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+          warnAt?: number[];
+        }[] | null;
         /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
         usedTokens: number;
@@ -139,12 +164,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
@@ -164,12 +214,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -197,12 +272,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -225,12 +325,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
@@ -250,12 +375,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -291,12 +441,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -439,12 +614,37 @@ export interface Api {
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
+        /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+        rps: number | null;
         /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
+        /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+        rph: number | null;
+        /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+        rpd: number | null;
+        /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+        tps: number | null;
         /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
+        /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+        tph: number | null;
+        /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+        tpd: number | null;
         /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
+        /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+        budgets: {
+          /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+          per: string;
+          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          usd?: number;
+          /** Maximum number of tokens of usage in a period, input and output together. */
+          tokens?: number;
+          /** Maximum number of requests in a period. Failed and refused requests do not count. */
+          requests?: number;
+          /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+          warnAt?: number[];
+        }[] | null;
         /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
         usedTokens: number;
@@ -459,6 +659,8 @@ export interface Api {
         prefix: string;
         /** Milliseconds since 1970 UTC. */
         lastUsedMs: number | null;
+        /** Until then the value before the last renewal is also valid; null if it is not. */
+        previousUntilMs: number | null;
         /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
       })[];
@@ -485,12 +687,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
@@ -519,12 +746,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -539,6 +791,8 @@ export interface Api {
       prefix: string;
       /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Until then the value before the last renewal is also valid; null if it is not. */
+      previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
       /** The value that clients send; returned only once. */
@@ -565,12 +819,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -585,6 +864,8 @@ export interface Api {
       prefix: string;
       /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Until then the value before the last renewal is also valid; null if it is not. */
+      previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
@@ -603,12 +884,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
@@ -637,12 +943,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -657,6 +988,8 @@ export interface Api {
       prefix: string;
       /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Until then the value before the last renewal is also valid; null if it is not. */
+      previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
@@ -689,12 +1022,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -709,6 +1067,8 @@ export interface Api {
       prefix: string;
       /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Until then the value before the last renewal is also valid; null if it is not. */
+      previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
@@ -726,11 +1086,15 @@ export interface Api {
     requestBody: {
       /** The `version` of the row that was read. */
       version: number;
+      /** How long the old value is also valid, up to a year; 0 when absent. */
+      overlapMs?: number;
     };
     responseBody: {
       id?: string;
       /** The `version` of the row that was read. */
       version?: number;
+      /** Milliseconds since 1970 UTC. */
+      previousUntilMs?: number | null;
       value?: string;
     };
   };

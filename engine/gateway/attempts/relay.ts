@@ -6,6 +6,7 @@
  * upstream disconnects, the other side is cancelled at once.
  */
 
+import type { Reservation } from "../../access/allowances.ts";
 import { ownerOf } from "../../access/token-index.ts";
 import {
   type ClientRequest,
@@ -28,6 +29,7 @@ import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
+import { reserveAttempt } from "../accounting/reserve.ts";
 import { countTokens } from "../accounting/tokenizer.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -63,6 +65,8 @@ export class Relay implements AttemptListener {
   readonly #submission: Submission | undefined;
   /** Releases the slot of the current channel. */
   #release: Release | undefined;
+  /** Reservation for the budgets of the attempt that is about to be sent. */
+  #budget: Reservation | undefined;
   /** Start of the current attempt. */
   #startedMs = 0;
   /** Whether the health of the current channel waits for the outcome of this request. */
@@ -180,8 +184,36 @@ export class Relay implements AttemptListener {
     }
   }
 
-  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
+  /** Where the channel or its model has a budget: reserves the attempt's usage, or tries the next channel. */
   #enter(conversion: Conversion): void {
+    if (this.#exchange.service.allowances?.countsAttempts !== true) {
+      this.#enterChannel(conversion);
+      return;
+    }
+    reserveAttempt(
+      this.#exchange,
+      this.#candidate,
+      (reservation) => {
+        if (this.#hasEnded) reservation?.settle(undefined);
+        else {
+          this.#budget = reservation;
+          this.#enterChannel(conversion);
+        }
+      },
+      (error) => {
+        if (!this.#hasEnded) this.#next(this.#endWithFailure ?? this.#prepareFailure({ error }));
+      },
+    );
+  }
+
+  /** Releases the reservation of an attempt that is not sent. */
+  #dropBudget(): void {
+    this.#budget?.settle(undefined);
+    this.#budget = undefined;
+  }
+
+  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
+  #enterChannel(conversion: Conversion): void {
     if (this.#exchange.service.config.overload.maxConcurrentPerChannel === Number.POSITIVE_INFINITY) {
       this.#dispatch(conversion);
       return;
@@ -238,6 +270,10 @@ export class Relay implements AttemptListener {
     this.#failover.countAttempt();
     this.#startedMs = performance.now();
     this.#exchange.accounting.begin(this.#candidate);
+    if (this.#exchange.service.allowances?.countsAttempts === true) {
+      this.#exchange.accounting.openAttempt(this.#budget);
+      this.#budget = undefined;
+    }
     this.#exchange.capture?.setTarget(this.#candidate);
     health.begin();
     this.#awaitsHealth = true;
@@ -267,6 +303,7 @@ export class Relay implements AttemptListener {
   /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
     this.#release?.();
+    this.#dropBudget();
     // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
     const pauseMs = this.#failover.moveOn(error);
@@ -478,6 +515,7 @@ export class Relay implements AttemptListener {
 
   #stop(): void {
     this.#hasEnded = true;
+    this.#dropBudget();
     this.#media.abandon();
     this.#delivery.abandon();
     clearTimeout(this.#pause);

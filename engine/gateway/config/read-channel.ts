@@ -16,6 +16,7 @@ import { type Auth, authoriser, fitting } from "../../upstream/auth.ts";
 import type { UpstreamTarget } from "../../upstream/upstream-target.ts";
 import type { PassGroup } from "../pass-through/pass-rule.ts";
 import { WEBHOOK_PREFIX } from "../routes/reserved-paths.ts";
+import { checkBudgets } from "./budgets.ts";
 import type { ConfigInput } from "./config-input.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
@@ -76,6 +77,7 @@ export function readChannel(
     const first = node.kind === "map" ? node.entries[0]?.key : undefined;
     source.report(say.missingSetting(placeOf(source, first ?? node), name, "a channel"));
   };
+  checkBudgets(source, settings.budgets);
   const wires = wiresOf(source, settings, provider);
   if (capabilities !== undefined) checkCapabilities(source, nodeOf(capabilities), allDefaults(wires));
   const speaks = wires.flatMap((spoken): Speaks<ChannelPlace>[] => {
@@ -112,7 +114,8 @@ export function readChannel(
       },
     ];
   });
-  return { name, priority, weight, models, speaks };
+  const { budgets } = settings;
+  return { name, priority, weight, models, speaks, ...(budgets === undefined ? {} : { budgets }) };
 }
 
 /**
