@@ -172,7 +172,8 @@ export function exampleOf(key: string, setting: Setting): string {
 function exampleValue(setting: Setting): unknown {
   const { properties } = mapIn(setting) ?? {};
   if (properties === undefined) return resolve(setting).examples?.[0];
-  return Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, exampleValue(each)]));
+  const map = Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, exampleValue(each)]));
+  return resolve(setting).items === undefined ? map : [map];
 }
 
 function lines(value: object, indent: string): string[] {

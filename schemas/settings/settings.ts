@@ -146,6 +146,7 @@ export const settings = {
         },
         budget_timezone: {
           type: "string",
+          pattern: "^(UTC|[A-Z][A-Za-z]+(/[A-Z][A-Za-z0-9_+-]*)+)$",
           format: "timezone",
           "x-expected": "the name of a time zone, like Europe/Berlin",
           default: "UTC",

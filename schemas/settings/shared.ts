@@ -156,26 +156,31 @@ export const shared = {
         examples: ["${NIGHTLY_TOKEN}"],
         description: "The secret that clients send. It must be unique.",
       },
-      previous_value: {
-        $ref: "#/$defs/line",
-        minLength: 8,
-        "x-secret": "previous_token",
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
-        examples: ["${NIGHTLY_TOKEN_OLD}"],
-        "x-default": "none",
-        "x-page": "limits.md#token-rotation",
+      previous: {
+        title: "the previous value",
+        required: ["value", "valid_until"],
+        "x-default": "no previous value",
         description:
-          "The secret that clients sent before a rotation. It is valid until `previous_valid_until`, so that clients need not change at once.",
-      },
-      previous_valid_until: {
-        type: "string",
-        pattern: "^\\d{4}-\\d\\d-\\d\\d",
-        format: "moment",
-        "x-expected": "a date like 2027-01-31, or a time like 2027-01-31T12:00:00Z",
-        examples: ["2027-01-31"],
-        "x-default": "the previous value is not valid",
-        "x-page": "limits.md#token-rotation",
-        description: "The end of the time during which `previous_value` is also valid.",
+          "The value before a rotation, which is valid for some more time, so that clients need not change at once.",
+        properties: {
+          value: {
+            $ref: "#/$defs/line",
+            minLength: 8,
+            "x-secret": "previous_token",
+            // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+            examples: ["${NIGHTLY_TOKEN_OLD}"],
+            description: "The secret that clients sent before the rotation. It must be unique.",
+          },
+          valid_until: {
+            type: "string",
+            pattern: "^\\d{4}-\\d\\d-\\d\\d",
+            format: "moment",
+            "x-expected": "a date like 2027-01-31, or a time like 2027-01-31T12:00:00Z",
+            examples: ["2027-01-31"],
+            "x-page": "limits.md#token-rotation",
+            description: "The gateway rejects the previous value from this time on.",
+          },
+        },
       },
       models: {
         type: "array",

@@ -55,8 +55,13 @@ export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
 /** The required keys of optional maps. */
 const NEEDED: Readonly<Record<string, Plain>> = {
   tls: { certificate: "c", key: "k" },
+  budgets: { per: "month", requests: 1, tokens: 1 },
+  previous: { value: "token-number-two", valid_until: "2027-06-30" },
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
 };
+
+/** Optional lists of maps. */
+const LISTS: ReadonlySet<string> = new Set(["budgets"]);
 
 /**
  * A file with a value for one setting: `listen.port`, `tokens.name`, `rates.all.rpm`; with undefined, the same file
@@ -69,7 +74,7 @@ export function withSetting(path: string, value: unknown): string {
   let place: Plain = file;
   for (const key of keys) {
     const below = Array.isArray(place[key]) ? place[key][0] : (place[key] ?? {});
-    if (!Array.isArray(place[key])) place[key] = below;
+    if (!Array.isArray(place[key])) place[key] = LISTS.has(key) ? [below] : below;
     place = below as Plain;
   }
   Object.assign(place, NEEDED[keys.at(-1) ?? ""]);

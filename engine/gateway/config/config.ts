@@ -28,7 +28,7 @@ import type { Room } from "../../store/answers/answer-contract.ts";
 import type { OwnedRoom } from "../../store/answers/owned-id-contract.ts";
 import type { LossRule } from "../exchange/loss-policies.ts";
 import type { RingLimits } from "../proofs/proof-ring.ts";
-import { checkBudgets } from "./budgets.ts";
+import { checkBudgets } from "./check-budgets.ts";
 import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-input.ts";
 import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";

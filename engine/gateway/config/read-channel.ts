@@ -16,7 +16,7 @@ import { type Auth, authoriser, fitting } from "../../upstream/auth.ts";
 import type { UpstreamTarget } from "../../upstream/upstream-target.ts";
 import type { PassGroup } from "../pass-through/pass-rule.ts";
 import { WEBHOOK_PREFIX } from "../routes/reserved-paths.ts";
-import { checkBudgets } from "./budgets.ts";
+import { checkBudgets } from "./check-budgets.ts";
 import type { ConfigInput } from "./config-input.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";

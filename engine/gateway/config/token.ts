@@ -6,7 +6,7 @@ import { conceal } from "../../language/diagnostics/diagnostic.ts";
 import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import { globMatcher } from "../../routing/glob.ts";
-import { checkBudgets } from "./budgets.ts";
+import { checkBudgets } from "./check-budgets.ts";
 import type { Settings } from "./config-input.ts";
 import { nodeOf } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
@@ -14,20 +14,20 @@ import { placeOf, type Source } from "./section.ts";
 export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"]>): TokenEntry[] {
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
-    const { name, value, previousValue, previousValidUntil, models, addresses, expires, ...more } = token;
+    const { name, value, previous, models, addresses, expires, ...more } = token;
     const { webhookUrl, captureDays, budgets, ...limits } = more;
-    const claim = (key: string, claimed: string | undefined): void => {
+    const claim = (holder: object, claimed: string | undefined): void => {
       if (claimed === undefined) return;
       const other = names.get(claimed);
       if (other !== undefined) {
-        const place = placeOf(source, at(nodeOf(token), key) as Node);
+        const place = placeOf(source, at(nodeOf(holder), "value") as Node);
         const expected = `a unique value: the token \`${other}\` has the same one`;
-        source.report(conceal(say.wrongSetting(place, key, "…", expected)));
+        source.report(conceal(say.wrongSetting(place, "value", "…", expected)));
       }
       names.set(claimed, name ?? "without a name");
     };
-    claim("value", value);
-    claim("previous_value", previousValue);
+    claim(token, value);
+    if (previous !== undefined) claim(previous, previous.value);
     checkBudgets(source, budgets);
     if (name === undefined || value === undefined) return [];
     const globs = models?.map(globMatcher);
@@ -40,9 +40,9 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         ...(expires === undefined ? {} : { expiresMs: Date.parse(expires) }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
-        ...(previousValue === undefined || previousValidUntil === undefined
+        ...(previous?.value === undefined || previous.validUntil === undefined
           ? {}
-          : { previous: { value: previousValue, untilMs: Date.parse(previousValidUntil) } }),
+          : { previous: { value: previous.value, untilMs: Date.parse(previous.validUntil) } }),
         subjects: [
           ...(Object.keys(limits).length === 0 ? [] : [{ key: `token:${name}`, limits }]),
           ...budgetSubjects(`token:${name}`, budgets),

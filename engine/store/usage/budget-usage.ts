@@ -7,8 +7,13 @@ import { hourOf, labelOfHour, readEntry } from "../../ledger/budget-entry.ts";
 import { countsAsRequest, type Outcome, type RequestRecord } from "../../ledger/record.ts";
 import { type Insert, insertRows } from "../database/insert-rows.ts";
 import type { Store } from "../database/store.ts";
-import type { BudgetUsageTable } from "../database/tables.ts";
-import type { RecordRows } from "./usage-rows.ts";
+import type { BudgetUsageTable, UsageTable } from "../database/tables.ts";
+
+/** A row of `usage`, and the budgets that it counts against. */
+interface Budgeted {
+  usage: UsageTable;
+  budgets?: readonly { budget: string; label: string }[];
+}
 
 /** Longer keys are those of unusual names in the configuration file; PostgreSQL indexes at most 2,700 bytes. */
 const MAX_KEY = 600;
@@ -37,7 +42,7 @@ export function storedKey(key: string): string {
 }
 
 /** Adds new records to their budgets. @returns the keys of these budgets */
-export async function addToBudgets(store: Store, rows: readonly RecordRows[]): Promise<string[]> {
+export async function addToBudgets(store: Store, rows: readonly Budgeted[]): Promise<string[]> {
   const sums = new Map<string, BudgetUsageTable>();
   for (const { usage, budgets = [] } of rows)
     for (const { budget, label } of budgets) {
