@@ -27,7 +27,7 @@ export interface Applied {
   /** Records that no row can hold, with the reason; they are skipped. */
   refused: { id: string; reason: string }[];
   /** Keys of the budgets that new records count against. */
-  budgets: string[];
+  budgets?: string[];
 }
 
 /** Tokens per statement. */
@@ -61,7 +61,7 @@ export async function applyUsage(
       return added.length;
     });
   const added = await applyOnce(store, apply);
-  return { added, repeated: repeated + rows.length - added, refused, budgets };
+  return { added, repeated: repeated + rows.length - added, refused, ...(budgets.length === 0 ? {} : { budgets }) };
 }
 
 /** Nearly always all records are new. To query which exist costs more than a repeat. */
