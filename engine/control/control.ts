@@ -18,12 +18,14 @@ import { resealChannels } from "../store/catalog/channel-rows.ts";
 import { openStore } from "../store/database/open-store.ts";
 import type { OpenStore } from "../store/database/store.ts";
 import { readRevision } from "../store/database/store-revision.ts";
+import { nameOfSubject } from "../store/identity/subject-name.ts";
 import type { Keyring } from "../store/secrets/secrets.ts";
-import { webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
+import { ALERTS, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { openFileEditor } from "./files/file-editor.ts";
+import { Alerts } from "./jobs/alerts.ts";
 import { BackgroundLeases } from "./jobs/background-leases.ts";
 import { createCollector } from "./jobs/collect-journals.ts";
 import { Retention } from "./jobs/retention.ts";
@@ -87,6 +89,7 @@ export class Control {
   #started: ReadonlyMap<string, unknown> = new Map();
   #publication: Publication | undefined;
   #rolling: RollingBudgets | undefined;
+  #alerts: Alerts | undefined;
   #watch: NodeJS.Timeout | undefined;
   readonly #temporaryFiles = new TemporaryFileCleanup();
   readonly #fileEditor: ReturnType<typeof openFileEditor>;
@@ -181,7 +184,22 @@ export class Control {
     this.#temporaryFiles.open(folders, (err) =>
       log.warn({ err }, "files of responses cannot be deleted yet"),
     );
-    this.#collector = createCollector(this.#store, folders, (name) => this.#alive.has(name), log);
+    const alerts = new Alerts({
+      store: this.#store,
+      config: () => this.served.config,
+      budgets: () => this.#publication?.budgets,
+      nameOf: (subject) => nameOfSubject(this.store, subject),
+      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS)),
+      log,
+    });
+    this.#alerts = alerts;
+    this.#collector = createCollector(
+      this.#store,
+      folders,
+      (name) => this.#alive.has(name),
+      log,
+      (keys) => void alerts.checkBudgets(keys),
+    );
     await this.#runs.begin(
       this.#store,
       adopted.map(({ path }) => path),
@@ -236,6 +254,8 @@ export class Control {
     this.#collector.start(COLLECT_MS);
     this.#tasks.watch.start();
     this.#tasks.notifications.start();
+    alerts.start();
+    void alerts.checkBudgets();
     this.#logLeftOut();
     void this.#forget();
     this.#forgetting = setInterval(() => void this.#forget(), FORGET_MS).unref();
@@ -272,7 +292,11 @@ export class Control {
   async close(deadlineMs?: number): Promise<number> {
     clearInterval(this.#watch);
     clearInterval(this.#forgetting);
-    const watched = Promise.all([this.#tasks?.watch.close(), this.#tasks?.notifications.close()]);
+    const watched = Promise.all([
+      this.#tasks?.watch.close(),
+      this.#tasks?.notifications.close(),
+      this.#alerts?.close(),
+    ]);
     await this.#changing;
     await this.#fileEditor.close();
     const cut = await this.#pool.close(deadlineMs);
@@ -299,6 +323,10 @@ export class Control {
       fileEditor: this.#fileEditor,
       log: this.#log,
       faults: () => this.#leftOut(),
+      budgets: () => {
+        if (this.#publication === undefined) throw new Error("the store was not read yet");
+        return this.#publication.budgets;
+      },
       refresh: () => this.refresh(),
     });
   }
@@ -431,6 +459,7 @@ export class Control {
   }
 
   async #forget(): Promise<void> {
+    await this.#alerts?.checkTokens();
     try {
       if (!(await this.#retention.run(this.store, this.served.config)))
         this.#log?.warn(

@@ -21,12 +21,20 @@ const folder = temporaryFolder("polywire-budgets");
 const callers = new Callers(100);
 /** Number of requests by the path of the channel. */
 const heard = new Map<string, number>();
+/** Calls of the operator's webhook. */
+const alerts: { headers: Record<string, string>; text: string }[] = [];
 let upstream: Server;
 let gateway: GatewayProcess;
 
 beforeAll(async () => {
   upstream = createServer(async (asked, response) => {
-    for await (const _ of asked);
+    let text = "";
+    for await (const piece of asked) text += piece;
+    if (asked.url === "/alerts") {
+      alerts.push({ headers: asked.headers as Record<string, string>, text });
+      response.end();
+      return;
+    }
     const [, channel = ""] = (asked.url ?? "").split("/");
     heard.set(channel, (heard.get(channel) ?? 0) + 1);
     response.setHeader("content-type", "application/json");
@@ -69,6 +77,7 @@ ${channel("second", "shared")}
 ${channel("only", "single", ", budgets: [{ per: 30d, usd: 0.000021 }]")}
 ${channel("models", "gpt-dear")}
 rates: { models: { "*-dear": { budgets: [{ per: week, tokens: 10 }] } } }
+alerts: { webhook_url: "http://127.0.0.1:${port}/alerts" }
 log: { level: warn }
 `;
   return startGatewayProcess({ folder: folder.path, config, processes: 3, timeoutMs: 150_000 });
@@ -92,10 +101,22 @@ test(`of ${REQUESTS} concurrent requests, exactly ${FITS} fit into a budget of m
   // Another wire has a status of its own for it.
   expect((await ask("token-of-spender", "m", "/v1/messages")).status).toBe(402);
 
+  // Each share warns once, also after a restart.
+  const warned = (): unknown[] => alerts.map(({ text }) => JSON.parse(text).data.warn_at);
+  await expect.poll(warned, { timeout: 30_000 }).toEqual([0.8, 0.95]);
+  const [first] = alerts;
+  expect(JSON.parse(first?.text ?? "")).toMatchObject({
+    type: "budget.warning",
+    data: { subject: "token:spender", per: "month", limits: { usd: 0.000777 } },
+  });
+  expect(first?.headers["webhook-signature"]).toMatch(/^v1,/);
+  expect(new Set(alerts.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
+
   await gateway.stop("SIGKILL");
   gateway = await start();
   const later = await Promise.all(Array.from({ length: 10 }, () => ask("token-of-spender")));
   expect(later.map(({ status }) => status)).toEqual(Array(10).fill(429));
+  expect(warned()).toEqual([0.8, 0.95]);
 }, 300_000);
 
 test("a channel whose budget is used up is skipped, and an error says so if there is no other", async () => {
@@ -105,7 +126,9 @@ test("a channel whose budget is used up is skipped, and an error says so if ther
   for (let turn = 0; turn < 5; turn++) statuses.push((await ask("token-of-other", "single")).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   // A request of 5 tokens reserves more before it is sent: 20 or so for its body.
-  expect((await ask("token-of-other", "gpt-dear")).text).toContain("the model has a budget of 10 tokens per week");
+  expect((await ask("token-of-other", "gpt-dear")).text).toContain(
+    "the model has a budget of 10 tokens per week",
+  );
 }, 60_000);
 
 test("the value before a rotation is valid until its time", async () => {

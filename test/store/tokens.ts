@@ -81,7 +81,13 @@ export function tokens(bench: Bench): void {
     [[{ per: "day", requests: 0.5 }], "budgets[0].requests"],
     [[{ per: "day", usd: 1, warnAt: [2] }], "budgets[0].warnAt[0]"],
     [[{ per: "day", usd: 1, warn_at: [1] }], "budgets[0].warn_at"],
-    [[{ per: "day", usd: 1 }, { per: "day", tokens: 1 }], "budgets[1].per"],
+    [
+      [
+        { per: "day", usd: 1 },
+        { per: "day", tokens: 1 },
+      ],
+      "budgets[1].per",
+    ],
   ])("refuses the budgets %j: %s", async (budgets, field) => {
     const store = await bench.open();
     await expect(createToken(store, { name: "one", budgets } as TokenInput)).rejects.toMatchObject({ field });

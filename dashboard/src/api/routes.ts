@@ -1898,6 +1898,61 @@ export interface Api {
       file?: string;
     };
   };
+  "GET /budgets": {
+    query: { subject?: string };
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        /** `token:<id>`, `account:<id>`, `channel:<name>`, `model:<pattern>` or `all`. */
+        subject: string;
+        /** `day`, `week`, `month`, or a rolling window like `30d`. */
+        per: string;
+        /** Begin of the period or of the rolling window. */
+        startsMs: number;
+        /** When the period ends, or the rolling window moves on. */
+        resetsMs: number;
+        /** Cost so far in micro-dollars, with reservations of running tasks. */
+        usedMicros: number;
+        usedTokens: number;
+        usedRequests: number;
+        limitMicros: number | null;
+        limitTokens: number | null;
+        limitRequests: number | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /alerts": {
+    query: { limit?: string; cursor?: string };
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        id: string;
+        /** `budget` or `token_expiry`. */
+        kind: string;
+        subject: string;
+        /** The body of the webhook. */
+        body: Record<string, unknown>;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Whether the webhook has accepted it; null if there was no webhook. */
+        isDelivered: boolean | null;
+        /** Error of the last delivery. */
+        failure: string | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /alerts/webhook": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      /** In the format of Standard Webhooks. */
+      secret: string;
+    };
+  };
   "GET /usage": {
     query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
     requestBody: undefined;

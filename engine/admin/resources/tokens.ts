@@ -187,7 +187,10 @@ export const tokens: Route[] = [
     requestBody: exactly(
       {
         version,
-        overlapMs: { ...whole, description: "How long the old value is also valid, up to a year; 0 when absent." },
+        overlapMs: {
+          ...whole,
+          description: "How long the old value is also valid, up to a year; 0 when absent.",
+        },
       },
       ["version"],
     ),

@@ -9,9 +9,11 @@ import { StoreMissing } from "../../store/database/store-errors.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
 import type { Listing } from "../processes/run-probe.ts";
+import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { asFile } from "../publication/read-stored.ts";
 import { listProviderFiles, mergeServedModels } from "../publication/served-models.ts";
 import type { Served } from "../publication/snapshot.ts";
+import { budgetStandings } from "./budget-standings.ts";
 
 export interface AdminSources {
   store: OpenStore;
@@ -25,6 +27,7 @@ export interface AdminSources {
   log: Logger | undefined;
   /** Why channels of the store do not serve, by name. */
   faults(): ReadonlyMap<string, string>;
+  budgets(): PublishedBudgets;
   /** Publishes the current content of the store. */
   refresh(): Promise<void>;
 }
@@ -54,6 +57,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
       pool.ask("try", { channel: await channelOf(id), model, operation }),
     listModels: async (asked): Promise<Listing> =>
       pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
+    budgets: (subject) => budgetStandings(store, sources.budgets(), subject),
     cancelTask: (task) => pool.ask("cancel", task),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
     providers: () => listProviderFiles(files),

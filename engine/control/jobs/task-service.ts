@@ -4,8 +4,8 @@ import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import { countsOf } from "../../gateway/accounting/usage-accounting.ts";
 import type { Config } from "../../gateway/config/config.ts";
 import type { Logger } from "../../gateway/log/log.ts";
+import type { NotificationResult } from "../../gateway/tasks/post-webhook.ts";
 import type { TaskReport } from "../../gateway/tasks/query-task.ts";
-import type { NotificationResult } from "../../gateway/tasks/send-notification.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import {

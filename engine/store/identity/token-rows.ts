@@ -256,6 +256,23 @@ export async function liveTokens(
   return rows.map((row) => ({ ...read(row), digest: row.digest, previousDigest: row.previousDigest }));
 }
 
+/** Enabled tokens that expire after the first moment, and not after the second. */
+export async function expiringTokens(
+  store: Store,
+  afterMs: number,
+  untilMs: number,
+): Promise<{ id: string; name: string; expiresMs: number }[]> {
+  const rows = await store.db
+    .selectFrom("tokens")
+    .select(["id", "name", "expiresMs"])
+    .where("deletedMs", "is", null)
+    .where("disabled", "=", 0)
+    .where("expiresMs", ">", afterMs)
+    .where("expiresMs", "<=", untilMs)
+    .execute();
+  return rows.map(({ id, name, expiresMs }) => ({ id, name, expiresMs: expiresMs ?? 0 }));
+}
+
 function read({ digest: _, previousDigest: __, ...row }: TokensTable): TokenRow {
   return {
     ...row,

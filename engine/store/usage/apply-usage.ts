@@ -61,7 +61,12 @@ export async function applyUsage(
       return added.length;
     });
   const added = await applyOnce(store, apply);
-  return { added, repeated: repeated + rows.length - added, refused, ...(budgets.length === 0 ? {} : { budgets }) };
+  return {
+    added,
+    repeated: repeated + rows.length - added,
+    refused,
+    ...(budgets.length === 0 ? {} : { budgets }),
+  };
 }
 
 /** Nearly always all records are new. To query which exist costs more than a repeat. */
