@@ -10,6 +10,7 @@ import { audit } from "./resources/audit.ts";
 import { budgets } from "./resources/budget-list.ts";
 import { captures } from "./resources/capture-list.ts";
 import { channels } from "./resources/channels.ts";
+import { circuits } from "./resources/circuits.ts";
 import { files } from "./resources/file-list.ts";
 import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...aliases,
   ...prices,
   ...served,
+  ...circuits,
   ...files,
   ...settings,
   ...budgets,

@@ -8,9 +8,14 @@
 
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
 import { fitsPath } from "../conversion/hub/path-segment.ts";
-import type { Channel, ModelRule, Speaks } from "./channel.ts";
+import { type Channel, type ChannelKey, type ModelRule, placesOf, type Speaks } from "./channel.ts";
+import type { CircuitBreaker, CircuitPolicy, CircuitReport } from "./circuit-breaker.ts";
+import { type CircuitName, CircuitRegistry } from "./circuit-registry.ts";
+import { sparedBreakers } from "./ejection-limit.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
-import { Health, type HealthPolicy } from "./health.ts";
+import { KeyHealth } from "./key-health.ts";
+import { type KeyState, type OfferedKey, OfferedKeys } from "./offered-keys.ts";
+import type { TargetHealth } from "./target-health.ts";
 import { WeightedRoundRobin } from "./weighted-round-robin.ts";
 
 /** One target of an attempt. */
@@ -22,8 +27,11 @@ export interface Candidate<Place> {
   model: string;
   /** The matching name in the configuration. */
   configured: string;
+  /** With the candidate's key. */
   place: Place;
-  health: Health;
+  /** Name of the key; undefined if the channel has only one. */
+  key?: string | undefined;
+  health: TargetHealth;
 }
 
 export interface Resolved {
@@ -47,6 +55,10 @@ export interface Offered {
   failures: number;
   /** Unix time in milliseconds; absent if there is no cool-down. */
   coolDownUntilMs?: number;
+  /** Empty if the channel has one key without a name. */
+  keys: KeyState[];
+  /** The circuit breaker of the model on the channel, with Unix times. */
+  circuit: CircuitReport;
 }
 
 export interface Question {
@@ -62,7 +74,8 @@ interface Offer<Place> {
   channel: Channel<Place>;
   rule: ModelRule;
   star: StarMatch | undefined;
-  health: Health;
+  health: CircuitBreaker;
+  keys: OfferedKeys;
 }
 
 export class Router<Place> {
@@ -76,34 +89,60 @@ export class Router<Place> {
   readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
-  /** By channel and rule, for the next router. */
-  readonly #healths = new Map<string, Health>();
+  /** For the next router. */
+  readonly #circuits: CircuitRegistry;
+  /** By channel and key, for the next router. */
+  readonly #keyHealths = new Map<string, KeyHealth>();
+  readonly #maxEjectedShare: number;
 
   readonly #isName: (whole: string, part: string) => boolean;
 
   /**
    * @param before the previous router, whose health data is reused
    * @param isName whether the complete name identifies a model family, and the partial name does not
+   * @param registry has the circuit breakers; absent: the one of the previous router
    */
   constructor(
     channels: readonly Channel<Place>[],
-    policy: HealthPolicy,
+    policy: CircuitPolicy,
     before?: Router<Place>,
     isName: (whole: string, part: string) => boolean = () => false,
+    registry?: CircuitRegistry,
   ) {
     this.#isName = isName;
+    this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
+    const circuits = registry ?? (before === undefined ? new CircuitRegistry() : before.#circuits);
+    this.#circuits = circuits;
+    const breakers = new Set<CircuitBreaker>();
+    const breakerOf = (name: CircuitName): CircuitBreaker => {
+      const breaker = circuits.breakerOf(name, policy);
+      breakers.add(breaker);
+      return breaker;
+    };
+    const previousKeys = before === undefined ? undefined : before.#keyHealths;
     for (const channel of channels) {
+      const keyHealth = (mark: string): KeyHealth => {
+        const key = JSON.stringify([channel.name, mark]);
+        const health = this.#keyHealths.get(key) ?? previousKeys?.get(key) ?? new KeyHealth();
+        this.#keyHealths.set(key, health);
+        return health;
+      };
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
-        const key = JSON.stringify([channel.name, rule]);
-        const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
-        this.#healths.set(key, health);
-        const offer = { channel, rule, star, health };
+        const { name: model, upstream = model } = rule;
+        const circuit: CircuitName = { channel: channel.name, model, upstream };
+        const health = breakerOf(circuit);
+        const rateOf = ({ name, mark }: ChannelKey): CircuitBreaker =>
+          breakerOf({ ...circuit, key: name, mark });
+        const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
+        if (!keys.areUsable) continue;
+        const offer = { channel, rule, star, health, keys };
         this.#numbers.set(offer, this.#numbers.size);
         if (star !== undefined) this.#patterns.push(offer);
         else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
       }
     }
+    circuits.retain(breakers);
   }
 
   /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
@@ -129,8 +168,14 @@ export class Router<Place> {
    * @param timeMs Unix time in milliseconds at `nowMs`
    */
   offered(nowMs: number, timeMs: number): Offered[] {
-    return [...this.#numbers.keys()].map(({ channel, rule, health }) => {
-      const remainingCoolDownMs = health.remainingCoolDownMs(nowMs);
+    return [...this.#numbers.keys()].map(({ channel, rule, health, keys }) => {
+      const remainingCoolDownMs = Math.max(
+        health.remainingCoolDownMs(nowMs),
+        keys.remainingCoolDownMs(nowMs),
+      );
+      const isTimed = remainingCoolDownMs > 0 && Number.isFinite(remainingCoolDownMs);
+      const { sinceMs, untilMs, ...report } = health.read(nowMs);
+      const unixMs = (ms: number): number => Math.round(timeMs - nowMs + ms);
       return {
         model: rule.name,
         channel: channel.name,
@@ -139,8 +184,14 @@ export class Router<Place> {
         weight: channel.weight,
         wires: [...new Set(channel.speaks.map(({ wire }) => wire))],
         operations: [...new Set(channel.speaks.map(({ operation }) => operation))],
-        failures: health.failures,
-        ...(remainingCoolDownMs === 0 ? {} : { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) }),
+        failures: Math.max(health.failures, keys.failures),
+        keys: keys.states(nowMs),
+        ...(isTimed ? { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) } : {}),
+        circuit: {
+          ...report,
+          ...(sinceMs === undefined ? {} : { sinceMs: unixMs(sinceMs) }),
+          ...(untilMs === undefined ? {} : { untilMs: unixMs(untilMs) }),
+        },
       };
     });
   }
@@ -160,22 +211,43 @@ export class Router<Place> {
   /** @param found receives the candidates; empty if there is none */
   candidates(question: Question, found: Candidate<Place>[] = []): Candidate<Place>[] {
     const { model, nowMs } = question;
-    const isReady = ({ offer }: Seat<Place>): boolean => offer.health.isReady(nowMs);
     const tiers = this.#tiersFor(question);
-    const seats: Seat<Place>[] = [];
-    for (const tier of tiers) tier.take(isReady, seats);
-    for (const tier of tiers) tier.others(isReady, seats);
-    for (const { offer, speaks } of seats) {
-      found.push({
-        channel: offer.channel.name,
-        wire: speaks.variant ?? speaks.wire,
-        model: upstreamName(offer, model),
-        configured: model,
-        place: speaks.place,
-        health: offer.health,
-      });
+    const spared = this.#spared(tiers, nowMs);
+    const isReady = ({ offer: { health, keys } }: Seat<Place>): boolean =>
+      (health.isReady(nowMs) || spared?.has(health) === true) && keys.isReady(nowMs);
+    const ready: Seat<Place>[] = [];
+    for (const tier of tiers) tier.take(isReady, ready);
+    const keys: OfferedKey[] = [];
+    const add = (seat: Seat<Place>): void => {
+      for (const key of keys) found.push(candidateOf(seat, key, model));
+      keys.length = 0;
+    };
+    for (const seat of ready) {
+      seat.offer.keys.ready(nowMs, keys);
+      add(seat);
+    }
+    for (const seat of ready) {
+      seat.offer.keys.others(nowMs, keys);
+      add(seat);
+    }
+    const others: Seat<Place>[] = [];
+    for (const tier of tiers) tier.others(isReady, others);
+    for (const seat of others) {
+      seat.offer.keys.ready(nowMs, keys);
+      seat.offer.keys.others(nowMs, keys);
+      add(seat);
     }
     return found;
+  }
+
+  /** Breakers in cool-down that count as ready, because too many of these channels are. */
+  #spared(
+    tiers: readonly WeightedRoundRobin<Seat<Place>>[],
+    nowMs: number,
+  ): ReadonlySet<CircuitBreaker> | undefined {
+    if (this.#maxEjectedShare >= 1) return undefined;
+    const breakers = tiers.flatMap(({ items }) => items.map(({ offer }) => offer.health));
+    return sparedBreakers(breakers, nowMs, this.#maxEjectedShare);
   }
 
   #offersOf(model: string): readonly Offer<Place>[] {
@@ -220,6 +292,22 @@ function resolved({ model, reasoning }: Suffixed): Resolved {
 interface Seat<Place> {
   offer: Offer<Place>;
   speaks: Speaks<Place>;
+}
+
+function candidateOf<Place>(
+  { offer, speaks }: Seat<Place>,
+  { index, name, health }: OfferedKey,
+  model: string,
+): Candidate<Place> {
+  return {
+    channel: offer.channel.name,
+    wire: speaks.variant ?? speaks.wire,
+    model: upstreamName(offer, model),
+    configured: model,
+    place: index === 0 ? speaks.place : (placesOf(speaks)[index] as Place),
+    ...(name === undefined ? {} : { key: name }),
+    health,
+  };
 }
 
 /** The client's wire if the channel supports it for the model, or else the channel's first suitable wire. */

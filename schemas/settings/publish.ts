@@ -91,7 +91,12 @@ function bare({ type, items, properties, additionalProperties, ...said }: Settin
     ...(propertyNames === undefined ? {} : { propertyNames: bare(resolve(propertyNames)) }),
     ...(additionalProperties === undefined
       ? {}
-      : { additionalProperties: published(additionalProperties, false) }),
+      : {
+          additionalProperties: published(
+            additionalProperties,
+            resolve(additionalProperties)["x-nullable"] === true,
+          ),
+        }),
     ...(properties === undefined
       ? {}
       : {

@@ -4,6 +4,7 @@
  */
 import { bounds } from "./bounds.ts";
 import { shared } from "./shared.ts";
+import { upstreamChanges } from "./upstream-changes.ts";
 
 export interface Setting {
   readonly $ref?: string;
@@ -34,9 +35,11 @@ export interface Setting {
   readonly "x-restart"?: true;
   readonly "x-page"?: string;
   readonly "x-capability"?: string;
+  readonly "x-instead-of"?: string;
+  readonly "x-nullable"?: true;
 }
 
-const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds };
+const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds, ...upstreamChanges };
 
 /** A declaration with what it refers to; its own words come before those. */
 export function resolve({ $ref, ...own }: Setting): Setting {
@@ -46,7 +49,7 @@ export function resolve({ $ref, ...own }: Setting): Setting {
   return { ...resolve(definition), ...own };
 }
 
-type Definitions = typeof shared & typeof bounds;
+type Definitions = typeof shared & typeof bounds & typeof upstreamChanges;
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
 
@@ -66,7 +69,9 @@ type Optional<P> = { [K in keyof P as HasDefault<P[K]> extends true ? never : Ca
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** What is read by a declaration. What is required may be absent as well: where it is missing, which is reported. */
-export type Value<S> = S extends { $ref: `#/$defs/${infer Name extends keyof Definitions}` }
+export type Value<S> = S extends { "x-nullable": true } ? NotNull<S> | null : NotNull<S>;
+
+type NotNull<S> = S extends { $ref: `#/$defs/${infer Name extends keyof Definitions}` }
   ? Value<Definitions[Name]>
   : S extends { anyOf: readonly (infer Each)[] }
     ? Value<Each>

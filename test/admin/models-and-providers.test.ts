@@ -42,6 +42,17 @@ test("a model lists its channels, prices and operations", async () => {
         operations: ["generation"],
         failures: 0,
         coolDownUntilMs: null,
+        circuit: {
+          state: "closed",
+          isHeld: false,
+          reason: null,
+          why: null,
+          sinceMs: null,
+          untilMs: null,
+          failures: 0,
+          openings: 0,
+          lastError: null,
+        },
       },
     ],
   });
@@ -64,6 +75,7 @@ test("channels of a model are in the order of attempts, and a failing one is coo
   const [first, second] = (await named("shared")).offers;
   expect(first.failures).toBe(1);
   expect(first.coolDownUntilMs).toBeGreaterThan(beforeMs);
+  expect(first.circuit).toMatchObject({ state: "open", reason: "consecutive_failures", openings: 1 });
   expect(second).toMatchObject({ failures: 0, coolDownUntilMs: null });
 });
 

@@ -30,7 +30,7 @@ export function read(text: string): Read {
     // The value that `serve` sets.
     POLYWIRE_DEMO_URL: "http://127.0.0.1",
     ...Object.fromEntries(
-      [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => [name, `value-of-${name}`]),
+      [...text.matchAll(/\$\{([^}]+)\}/g)].map(([, name = ""]) => [name, `value-of-${name}`]),
     ),
   };
   const { config, diagnostics } = configOf(
@@ -55,13 +55,15 @@ export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
 /** The required keys of optional maps. */
 const NEEDED: Readonly<Record<string, Plain>> = {
   tls: { certificate: "c", key: "k" },
-  budgets: { per: "month", requests: 1, tokens: 1 },
   previous: { value: "token-number-two", valid_until: "2027-06-30" },
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
 };
 
-/** Optional lists of maps. */
-const LISTS: ReadonlySet<string> = new Set(["budgets"]);
+/** The first entries of optional lists, with the key that each list replaces. */
+const LISTS: Readonly<Record<string, { entry: Plain; insteadOf: string }>> = {
+  budgets: { entry: { per: "month", requests: 1, tokens: 1 }, insteadOf: "" },
+  keys: { entry: { name: "n", value: "v" }, insteadOf: "key" },
+};
 
 /**
  * A file with a value for one setting: `listen.port`, `tokens.name`, `rates.all.rpm`; with undefined, the same file
@@ -73,8 +75,13 @@ export function withSetting(path: string, value: unknown): string {
   const last = keys.pop() ?? "";
   let place: Plain = file;
   for (const key of keys) {
+    const list = LISTS[key];
+    if (list !== undefined && place[key] === undefined) {
+      place[key] = [{ ...list.entry }];
+      delete place[list.insteadOf];
+    }
     const below = Array.isArray(place[key]) ? place[key][0] : (place[key] ?? {});
-    if (!Array.isArray(place[key])) place[key] = LISTS.has(key) ? [below] : below;
+    if (!Array.isArray(place[key])) place[key] = below;
     place = below as Plain;
   }
   Object.assign(place, NEEDED[keys.at(-1) ?? ""]);

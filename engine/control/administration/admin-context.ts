@@ -7,6 +7,8 @@ import { liveChannels, unsealChannel } from "../../store/catalog/channel-rows.ts
 import type { OpenStore } from "../../store/database/store.ts";
 import { StoreMissing } from "../../store/database/store-errors.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
+import type { CircuitBoard } from "../circuits/circuit-board.ts";
+import { mergeCircuits } from "../circuits/merge-circuits.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
 import type { Listing } from "../processes/run-probe.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
@@ -22,6 +24,7 @@ export interface AdminSources {
   /** Settings that are fixed at the start. */
   started: ReadonlyMap<string, unknown>;
   pool: ProcessPool;
+  circuits: CircuitBoard;
   rows: SubjectRows;
   fileEditor: FileEditor;
   log: Logger | undefined;
@@ -33,7 +36,7 @@ export interface AdminSources {
 }
 
 export function adminContextOf(sources: AdminSources): AdminContext {
-  const { store, keys, served, started, pool, rows, fileEditor, log, faults, refresh } = sources;
+  const { store, keys, served, started, pool, circuits, rows, fileEditor, log, faults, refresh } = sources;
   const { files, config } = served;
   const { tokens, channels, dashboard } = config;
   const channelOf = (id: string) => readChannel(store, keys, id);
@@ -60,6 +63,12 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     budgets: (subject) => budgetStandings(store, sources.budgets(), subject),
     cancelTask: (task) => pool.ask("cancel", task),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
+    circuits: async () => mergeCircuits(await pool.askAll("circuits")),
+    holdCircuit(name, command, by) {
+      const { channel, model, key } = name;
+      log?.warn({ channel, model, key, by }, `circuit breaker set by hand: ${command}`);
+      circuits.hold(name, command, by);
+    },
     providers: () => listProviderFiles(files),
     files: fileEditor,
     settings() {

@@ -141,12 +141,14 @@ export function join<Value>(
 
 /**
  * Parses a snapshot's configuration with a library of its mappings.
- * @param callersTaught the library has already read the same provider files
+ * @param clientWiresKnown the library has already read the same provider files
+ * @param readFile reads the files that channels name, to check them; absent: they were checked before
  */
 export function configOf(
   snapshot: Pick<Files, "config" | "providers" | "environment" | "prices"> & Pick<Snapshot, "stored">,
   library: LoadedLibrary,
   clientWiresKnown = false,
+  readFile?: ConfigInput["readFile"],
 ): ConfigOutcome {
   const { config, providers, environment, prices, stored } = snapshot;
   const input: ConfigInput = {
@@ -159,6 +161,7 @@ export function configOf(
     addVariant: library.addVariant,
     variantSources: library.variantSources,
     environment,
+    readFile,
     clientWiresKnown,
     prices,
     ...(stored === undefined ? {} : { channels: stored.channels }),

@@ -36,7 +36,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { pathOf } from "../exchange/loss-policies.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { RequestMedia } from "../intake/request-media.ts";
-import { enterChannel } from "../load/enter-channel.ts";
+import { enterChannel, isLimited } from "../load/enter-channel.ts";
 import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
@@ -84,6 +84,8 @@ export class Relay implements AttemptListener {
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
+  /** Time of the first event of a stream, by the clock of `performance`. */
+  #respondedMs: number | undefined;
   /** Set once the status line is sent. */
   #silence: NodeJS.Timeout | undefined;
 
@@ -99,7 +101,8 @@ export class Relay implements AttemptListener {
   ) {
     this.#exchange = exchange;
     this.clientRequest = clientRequest;
-    this.#failover = new Failover(candidates, exchange.service.config.routing);
+    const { config, retryBudget } = exchange.service;
+    this.#failover = new Failover(candidates, config.routing, (nowMs) => retryBudget.take(nowMs));
     this.#suffix = suffix;
     this.#recorder = recorder;
     this.#submission = submission;
@@ -109,6 +112,7 @@ export class Relay implements AttemptListener {
 
   start(): void {
     const { answer, service } = this.#exchange;
+    service.retryBudget.addRequest();
     answer.listen(
       followClient(
         this.#exchange,
@@ -214,13 +218,13 @@ export class Relay implements AttemptListener {
 
   /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
   #enterChannel(conversion: Conversion): void {
-    if (this.#exchange.service.config.overload.maxConcurrentPerChannel === Number.POSITIVE_INFINITY) {
+    if (!isLimited(this.#exchange.service, this.#candidate.place)) {
       this.#dispatch(conversion);
       return;
     }
     enterChannel(
       this.#exchange,
-      this.#candidate.channel,
+      this.#candidate,
       this.#failover.isLast,
       (release) => {
         this.#release = release;
@@ -267,15 +271,15 @@ export class Relay implements AttemptListener {
     const { service } = this.#exchange;
     this.#outgoing = outgoing;
     this.#conversion = conversion;
-    this.#failover.countAttempt();
     this.#startedMs = performance.now();
+    this.#failover.countAttempt(this.#startedMs);
     this.#exchange.accounting.begin(this.#candidate);
     if (this.#exchange.service.allowances?.countsAttempts === true) {
       this.#exchange.accounting.openAttempt(this.#budget);
       this.#budget = undefined;
     }
     this.#exchange.capture?.setTarget(this.#candidate);
-    health.begin();
+    health.begin(this.#startedMs);
     this.#awaitsHealth = true;
     const sent = (content: Content): UpstreamRequest => {
       const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
@@ -304,12 +308,20 @@ export class Relay implements AttemptListener {
   #next(end: () => void, error?: HubError): void {
     this.#release?.();
     this.#dropBudget();
+    const pauseMs = this.#mayRetry ? this.#failover.moveOn(performance.now(), error) : undefined;
     // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
-    const pauseMs = this.#failover.moveOn(error);
     if (pauseMs === undefined) end();
     else if (pauseMs === 0) this.#ask();
     else this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
+  }
+
+  /** Whether the attempts so far have not yet cost as many input tokens as failed attempts may cost. */
+  get #mayRetry(): boolean {
+    const { maxRetryTokens } = this.#exchange.service.config.routing;
+    if (maxRetryTokens === undefined) return true;
+    const input = this.#spent()?.input;
+    return typeof input !== "number" || input * this.#failover.attempts <= maxRetryTokens;
   }
 
   // ── Outcomes of attempts ─────────────────────────────────────────────────────────────────────────────────────────
@@ -344,7 +356,7 @@ export class Relay implements AttemptListener {
 
   failed(failed: Failed): void {
     const { error, detail } = failed;
-    const { channel, place } = this.#candidate;
+    const { channel, key, place } = this.#candidate;
     const status = failed.reply?.status ?? error.status;
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
@@ -356,7 +368,7 @@ export class Relay implements AttemptListener {
       return;
     }
     this.#exchange.service.log.warn(
-      { id: this.#exchange.id, channel, ...summarizeForLog({ error }, detail, place.conceal) },
+      { id: this.#exchange.id, channel, key, ...summarizeForLog({ error }, detail, place.conceal) },
       "attempt failed",
     );
     this.#next(this.#endWithFailure, error);
@@ -364,7 +376,7 @@ export class Relay implements AttemptListener {
 
   #noteHealth(error: HubError | undefined, isOurs?: boolean): void {
     this.#awaitsHealth = false;
-    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs);
+    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs, this.#respondedMs);
   }
 
   /** Leaves the channel's health unchanged. If the channel was not contacted, another request may be its probe. */
@@ -431,6 +443,7 @@ export class Relay implements AttemptListener {
 
   #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
+    this.#respondedMs = performance.now();
     // Not yet a success. But the channel responds, so other requests need not wait for the end of this one.
     this.#abandonHealth();
     this.#exchange.answer.begin(

@@ -39,7 +39,16 @@ import { placeOf, type Source } from "./section.ts";
 import { readTokens } from "./token.ts";
 
 /** Sections that the engine uses unchanged. */
-type Same = "limits" | "timeouts" | "routing" | "cors" | "validation" | "dashboard" | "log" | "alerts";
+type Same =
+  | "limits"
+  | "timeouts"
+  | "routing"
+  | "secrets"
+  | "cors"
+  | "validation"
+  | "dashboard"
+  | "log"
+  | "alerts";
 
 /** The engine's configuration: unchanged sections, and values that are derived from the others. */
 export interface Config extends Pick<Settings, Same> {
@@ -136,7 +145,11 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const { tokens = [], channels = [] } = fileSettings;
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
-  const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
+  const everywhere = {
+    capabilities: capabilitiesOf(fileSettings),
+    publicUrl: fileSettings.media.publicUrl,
+    proxy: fileSettings.upstreams.proxy,
+  };
   const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // The wires for clients do not depend on the configured channels.
   const clientProviders = input.clientWiresKnown === true ? [] : input.providerNames;
@@ -185,7 +198,7 @@ function definesClientWires({ text }: SourceText): boolean {
 
 /** The part of the configuration that depends on settings alone. */
 function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
-  const { limits, timeouts, routing, cors, validation, dashboard, log, alerts } = fileSettings;
+  const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, alerts } = fileSettings;
   const { ledger, overload, media } = fileSettings;
   const { all, models, ...otherRates } = fileSettings.rates;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;
@@ -196,6 +209,7 @@ function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels
     limits,
     timeouts,
     routing,
+    secrets,
     cors,
     validation,
     dashboard,

@@ -24,6 +24,8 @@ import type {
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
+import { CircuitRegistry } from "../../routing/circuit-registry.ts";
+import { RetryBudget } from "../../routing/retry-budget.ts";
 import { Router } from "../../routing/router.ts";
 import type { Answers } from "../../store/answers/answer-contract.ts";
 import { createMemory } from "../../store/answers/answers-in-memory.ts";
@@ -83,6 +85,10 @@ export interface Service {
   /** Aliases of an administrator: lists of models, tried in order. */
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   readonly router: Router<ChannelPlace>;
+  /** The circuit breakers of the router. */
+  readonly circuits: CircuitRegistry;
+  /** Of this process, for all requests. */
+  readonly retryBudget: RetryBudget;
   readonly upstream: Upstream;
   /** Undefined: disabled. */
   readonly proofs: ProofStore | undefined;
@@ -122,6 +128,8 @@ export interface Service {
 export interface Beside {
   /** The previous service: its connections and the upstreams' health are reused. */
   before?: Service | undefined;
+  /** Circuit breakers that are shared with other processes. Absent: those of the previous service, or private ones. */
+  circuits?: CircuitRegistry | undefined;
   /** Counts the usage of tokens. */
   limiter?: Limiter | undefined;
   activity?: Activity | undefined;
@@ -159,6 +167,7 @@ export function createService(
   log: Logger,
   {
     before,
+    circuits = before?.circuits ?? new CircuitRegistry(),
     limiter,
     activity,
     proofs,
@@ -188,7 +197,9 @@ export function createService(
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router: new Router(config.channels, config.routing, before?.router, conversions.names),
+    router: new Router(config.channels, config.routing, before?.router, conversions.names, circuits),
+    circuits,
+    retryBudget: retryBudgetAfter(config, before),
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),
@@ -225,11 +236,23 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 }
 
 /** A new configuration reuses connection pools, unless their settings change. */
-function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstream {
+function upstreamAfter({ timeouts, channels }: Config, before: Service | undefined): Upstream {
   if (before === undefined) return createUpstream(timeouts);
-  if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
+  if (isDeepStrictEqual(before.config.timeouts, timeouts)) {
+    before.upstream.keep(
+      channels.flatMap(({ speaks }) => speaks.flatMap(({ place }) => place.transport ?? [])),
+    );
+    return before.upstream;
+  }
   void before.upstream.retire();
   return createUpstream(timeouts);
+}
+
+/** A new configuration keeps the balance of the retry budget. */
+function retryBudgetAfter({ routing }: Config, before: Service | undefined): RetryBudget {
+  if (before === undefined) return new RetryBudget(routing.retryBudget);
+  before.retryBudget.policy = routing.retryBudget;
+  return before.retryBudget;
 }
 
 /** A new configuration reuses the proofs of running tool loops, unless their settings change. */
