@@ -112,6 +112,8 @@ export interface ServedModel {
   wires: readonly string[];
   operations: readonly string[];
   rates?: Readonly<Record<string, number>>;
+  /** The groups whose clients may use the channel; absent: every client. */
+  groups?: readonly string[];
   /** Consecutive failures; the maximum over all processes. */
   failures: number;
   /** Milliseconds since 1970; absent if no process has a cool-down. */
@@ -191,6 +193,15 @@ export interface BudgetStanding {
   limitRequests: number | null;
 }
 
+/** A group of the configuration file. */
+export interface FileGroup {
+  name: string;
+  description?: string | undefined;
+  models?: readonly string[] | undefined;
+  priceMultiplier: number;
+  limits: { rpm?: number; tpm?: number; maxConcurrent?: number };
+}
+
 /** What the control process provides to the API. */
 export interface AdminContext {
   store: Store;
@@ -202,6 +213,12 @@ export interface AdminContext {
   publish(): Promise<void>;
   /** Why a channel is disabled; undefined if it serves. */
   faultOf(channel: string): string | undefined;
+  /** Why an alias cannot be served; undefined if it can. */
+  faultOfAlias(alias: {
+    name: string;
+    targets: readonly string[];
+    options: Record<string, unknown>;
+  }): string | undefined;
   /**
    * Sends one small request through a channel, published or not. `model` is a model name of clients.
    * @throws StoreMissing, SecretError
@@ -233,6 +250,7 @@ export interface AdminContext {
   warn(error: unknown, text: string): void;
   /** Entries of the configuration file, read-only here. */
   fromFile: {
+    groups: readonly FileGroup[];
     tokens: readonly { name: string; captureDays?: number }[];
     channels: readonly {
       name: string;

@@ -12,6 +12,7 @@ import { captures } from "./resources/capture-list.ts";
 import { channels } from "./resources/channels.ts";
 import { circuits } from "./resources/circuits.ts";
 import { files } from "./resources/file-list.ts";
+import { groups } from "./resources/group-list.ts";
 import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
 import { open } from "./resources/open.ts";
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...accounts,
   ...keys,
   ...tokens,
+  ...groups,
   ...channels,
   ...aliases,
   ...prices,

@@ -33,6 +33,7 @@ export function lineOf(record: RequestRecord): string {
     record.costMicros,
     record.losses,
     record.attempts,
+    record.group,
     record.budgets,
   ]);
 }
@@ -65,6 +66,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     costMicros,
     losses,
     attempts,
+    group,
     budgets,
   ] = line.map(present);
   return {
@@ -76,6 +78,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     tokenId,
     tokenName,
     accountId,
+    group,
     operation: currentOperation(operation),
     wire,
     upstreamWire,

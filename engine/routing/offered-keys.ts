@@ -2,8 +2,8 @@
 import type { ChannelKey } from "./channel.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { KeyHealth, KeyRefusal } from "./key-health.ts";
+import { WeightedRoundRobin } from "./strategies/weighted-round-robin.ts";
 import { TargetHealth } from "./target-health.ts";
-import { WeightedRoundRobin } from "./weighted-round-robin.ts";
 
 /** One key for one model. */
 export interface OfferedKey {

@@ -32,7 +32,7 @@ function ask(router: Router<string>, model: string, wire = "x", nowMs = 0): stri
 describe("which channel", () => {
   test("a name that a model is known by stays whole where a pattern takes it", () => {
     const isName = (whole: string, part: string): boolean => whole.includes("-max") && !part.includes("-max");
-    const router = new Router([channel("all", ["*"])], policy, undefined, isName);
+    const router = new Router([channel("all", ["*"])], policy, { isName });
     expect(router.resolve("odd-max")).toEqual({ model: "odd-max" });
     expect(router.resolve("odd-max-high")).toEqual({
       model: "odd-max",
@@ -91,7 +91,7 @@ describe("which channel", () => {
     const circuitBreaker = { ...rates, maxCoolDownMs: 300_000, maxEjectedShare: 0.5 };
     const channels = ["a", "b", "c", "d"].map((name, index) => channel(name, ["m"], { priority: -index }));
     const registry = new CircuitRegistry();
-    const router = new Router(channels, { ...policy, circuitBreaker }, undefined, undefined, registry);
+    const router = new Router(channels, { ...policy, circuitBreaker }, { circuits: registry });
     const targets = router.candidates({ model: "m", operation: "generation", wire: "x", nowMs: 0 });
     const fail = (name: string, seconds: number): void =>
       targets
@@ -149,10 +149,10 @@ describe("several keys", () => {
   test("a refused key goes last for every model, also after a reload, until its value changes", () => {
     const router = new Router([withKeys("a")], policy);
     first(router)?.health.fail(0, { kind: "billing", retryable: true });
-    const reloaded = new Router([withKeys("a"), channel("c", ["other"])], policy, router);
+    const reloaded = new Router([withKeys("a"), channel("c", ["other"])], policy, { before: router });
     expect(places(reloaded, 500)).toEqual(["a2", "a1"]);
     const replaced = keys.map((key) => ({ ...key, mark: `new ${key.mark}` }));
-    const other = new Router([withKeys("a", { keys: replaced })], policy, reloaded);
+    const other = new Router([withKeys("a", { keys: replaced })], policy, { before: reloaded });
     expect(places(other, 500)[0]).toBe("a1");
   });
 

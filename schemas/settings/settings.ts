@@ -101,6 +101,17 @@ export const settings = {
       "x-page": "limits.md",
     },
 
+    groups: {
+      type: "object",
+      default: {},
+      examples: [{ vip: { description: "Paying customers", rpm: 6000, price_multiplier: 0.8 } }],
+      propertyNames: { $ref: "#/$defs/group_name" },
+      additionalProperties: { $ref: "#/$defs/group" },
+      description:
+        "Groups of tokens, by name. A channel or a price can be for certain groups only. The limits of a group apply to all its tokens together. Administrators can also create groups in the store.",
+      "x-page": "limits.md#groups",
+    },
+
     channels: {
       type: "array",
       items: { $ref: "#/$defs/channel" },
@@ -108,6 +119,29 @@ export const settings = {
       description:
         "The channels to the upstreams. A channel is a provider with an API key, its models, a weight and a priority. Administrators can also create channels in the store.",
       "x-page": "admin.md",
+    },
+
+    aliases: {
+      type: "object",
+      default: {},
+      additionalProperties: {
+        anyOf: [{ type: "array", items: { type: "string" }, minItems: 1 }, { $ref: "#/$defs/alias" }],
+        "x-expected": "a list of models, or a map with `targets` and options",
+      },
+      "x-expected":
+        "a map from names to models; each value is a list of models, or a map with `targets` and options",
+      examples: [
+        {
+          fast: ["gpt-5-mini", "claude-haiku-4-5"],
+          large: {
+            targets: [{ model: "gpt-5", when: "=$tokens < 200000" }, "gemini-2.5-pro"],
+            fallback_on: ["error", "rate_limit", "context_overflow"],
+          },
+        },
+      ],
+      description:
+        "Names for one or several models, which clients use like the name of a model. Each value is a list of models, or a map with options. Administrators can also create aliases in the store. An alias of the store replaces an alias of the file that has the same name.",
+      "x-page": "how-to/choose-models.md",
     },
 
     limits: { $ref: "#/$defs/limits" },
@@ -228,8 +262,25 @@ export const settings = {
     overload: { $ref: "#/$defs/overload" },
 
     routing: {
-      description: "Retries, and the cool-down of channels.",
+      description: "The choice of channels, retries, and the cool-down of channels.",
       properties: {
+        strategy: { $ref: "#/$defs/strategy", default: "priority" },
+        sticky_by: { $ref: "#/$defs/sticky_by" },
+        models: {
+          type: "object",
+          default: {},
+          examples: [{ "gpt-5*": { strategy: "least_busy" } }],
+          description:
+            "The strategy of models whose name matches a pattern, instead of `routing.strategy`. The first matching pattern decides.",
+          additionalProperties: {
+            title: "the routing",
+            required: ["strategy"],
+            properties: {
+              strategy: { $ref: "#/$defs/strategy" },
+              sticky_by: { $ref: "#/$defs/sticky_by" },
+            },
+          },
+        },
         max_attempts: {
           type: "integer",
           minimum: 1,
@@ -381,6 +432,7 @@ export const settings = {
 
     secrets: {
       description:
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
         "Values such as `${file:/run/secrets/openai}` and `${command:vault kv get -field=key secret/openai}` in `polywire.yaml`.",
       "x-page": "routing.md#keys-from-files-and-secret-stores",
       properties: {

@@ -107,6 +107,8 @@ export interface Api {
         login: string;
         name: string;
         role: "admin" | "member";
+        /** The group of its tokens that name none. Null: no group. */
+        group: string | null;
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
@@ -161,6 +163,8 @@ export interface Api {
       name?: string;
       role?: "admin" | "member";
       password?: string;
+      /** The group of its tokens that name none. Null: no group. */
+      group?: string | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
@@ -211,6 +215,8 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -269,6 +275,8 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -322,6 +330,8 @@ export interface Api {
       name?: string;
       role?: "admin" | "member";
       password?: string;
+      /** The group of its tokens that name none. Null: no group. */
+      group?: string | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
@@ -372,6 +382,8 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -438,6 +450,8 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -607,6 +621,8 @@ export interface Api {
         updatedMs: number;
         name: string;
         accountId: string | null;
+        /** Null: the group of its account. Only administrators may set it. */
+        group: string | null;
         /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
         models: string[] | null;
         /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -680,6 +696,8 @@ export interface Api {
     requestBody: {
       name: string;
       accountId?: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group?: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -739,6 +757,8 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -812,6 +832,8 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -877,6 +899,8 @@ export interface Api {
       version: number;
       name?: string;
       accountId?: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group?: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -936,6 +960,8 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -1015,6 +1041,8 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -1098,6 +1126,172 @@ export interface Api {
       value?: string;
     };
   };
+  "GET /groups": {
+    query: { limit?: string; cursor?: string; search?: string };
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        id: string;
+        /** The `version` of the row that was read. */
+        version: number;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Milliseconds since 1970 UTC. */
+        updatedMs: number;
+        /** Unique. It cannot be changed, because other rows refer to it. */
+        name: string;
+        /** A note for administrators. */
+        description: string;
+        /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+        models: string[] | null;
+        /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+        priceMultiplier: number;
+        /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+        rpm: number | null;
+        /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+        tpm: number | null;
+        /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+        maxConcurrent: number | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+      /** Entries of the configuration file, on the first page only. */
+      fromFile?: ({
+        name: string;
+        readOnly: true;
+        /** A note for administrators. */
+        description: string;
+        /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+        models: string[] | null;
+        /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+        priceMultiplier: number;
+        /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+        rpm: number | null;
+        /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+        tpm: number | null;
+        /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+        maxConcurrent: number | null;
+      })[];
+    };
+  };
+  "POST /groups": {
+    query: Record<never, never>;
+    requestBody: {
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name: string;
+      /** A note for administrators. */
+      description?: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models?: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier?: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm?: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm?: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent?: number | null;
+    };
+    responseBody: {
+      id: string;
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name: string;
+      /** A note for administrators. */
+      description: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent: number | null;
+    };
+  };
+  "GET /groups/{id}": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      id: string;
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name: string;
+      /** A note for administrators. */
+      description: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent: number | null;
+    };
+  };
+  "PATCH /groups/{id}": {
+    query: Record<never, never>;
+    requestBody: {
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name?: string;
+      /** A note for administrators. */
+      description?: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models?: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier?: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm?: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm?: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent?: number | null;
+    };
+    responseBody: {
+      id: string;
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name: string;
+      /** A note for administrators. */
+      description: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent: number | null;
+    };
+  };
+  "DELETE /groups/{id}": {
+    query: { version?: string };
+    requestBody: undefined;
+    responseBody: undefined;
+  };
   "GET /channels": {
     query: { limit?: string; cursor?: string; search?: string; provider?: string };
     requestBody: undefined;
@@ -1123,6 +1317,8 @@ export interface Api {
         }[];
         /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
         wires: string[] | null;
+        /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+        groups: string[] | null;
         /** The channel's priority. The gateway tries channels with a higher number first. */
         priority: number;
         /** The channel's share of requests, relative to other channels with the same priority. */
@@ -1175,6 +1371,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires?: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups?: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -1204,6 +1402,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -1247,6 +1447,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -1288,6 +1490,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires?: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups?: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -1317,6 +1521,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -1412,6 +1618,8 @@ export interface Api {
         name: string;
         /** Models, in the order in which they are tried. */
         targets: string[];
+        /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+        options: Record<string, unknown>;
         disabled: boolean;
       }[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1424,6 +1632,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options?: Record<string, unknown>;
       disabled?: boolean;
     };
     responseBody: {
@@ -1437,6 +1647,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options: Record<string, unknown>;
       disabled: boolean;
     };
   };
@@ -1454,6 +1666,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options: Record<string, unknown>;
       disabled: boolean;
     };
   };
@@ -1465,6 +1679,8 @@ export interface Api {
       name?: string;
       /** Models, in the order in which they are tried. */
       targets?: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options?: Record<string, unknown>;
       disabled?: boolean;
     };
     responseBody: {
@@ -1478,6 +1694,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options: Record<string, unknown>;
       disabled: boolean;
     };
   };
@@ -1490,7 +1708,7 @@ export interface Api {
     query: { limit?: string; cursor?: string; search?: string };
     requestBody: undefined;
     responseBody: {
-      items: {
+      items: ({
         id: string;
         /** The `version` of the row that was read. */
         version: number;
@@ -1521,7 +1739,28 @@ export interface Api {
           web_fetch?: number;
           code_execution?: number;
         };
-      }[];
+        /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+        groups: Record<string, {
+          input?: number;
+          output?: number;
+          cache_read?: number;
+          cache_write?: number;
+          reasoning?: number;
+          input_audio?: number;
+          input_image?: number;
+          input_video?: number;
+          output_audio?: number;
+          output_image?: number;
+          request?: number;
+          image?: number;
+          second?: number;
+          character?: number;
+          search?: number;
+          web_search?: number;
+          web_fetch?: number;
+          code_execution?: number;
+        }> | null;
+      })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
@@ -1552,6 +1791,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups?: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
     responseBody: {
       id: string;
@@ -1584,6 +1844,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
   };
   "GET /prices/{id}": {
@@ -1620,6 +1901,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
   };
   "PATCH /prices/{id}": {
@@ -1650,6 +1952,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups?: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
     responseBody: {
       id: string;
@@ -1682,6 +2005,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
   };
   "DELETE /prices/{id}": {
@@ -1712,6 +2056,8 @@ export interface Api {
           weight: number;
           wires: string[];
           operations: string[];
+          /** The groups whose clients may use the channel; null if every client may. */
+          groups: string[] | null;
           /** Consecutive failures; the maximum over all processes. */
           failures: number;
           /** End of the cool-down; null if the channel is not cooling down. */
@@ -2053,7 +2399,7 @@ export interface Api {
     };
   };
   "GET /usage": {
-    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
+    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: {
@@ -2066,6 +2412,8 @@ export interface Api {
         tokenName?: string;
         account?: string;
         accountName?: string;
+        /** The token's group at the time of the request; empty: none. */
+        group?: string;
         channel?: string;
         /** Model name of the request; empty if no channel serves it. */
         model?: string;
@@ -2092,7 +2440,7 @@ export interface Api {
     };
   };
   "GET /usage/series": {
-    query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; channel?: string; model?: string };
+    query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string };
     requestBody: undefined;
     responseBody: {
       items: {
@@ -2115,7 +2463,7 @@ export interface Api {
     };
   };
   "GET /usage/requests": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string; limit?: string; cursor?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -2131,6 +2479,8 @@ export interface Api {
         tokenId: string | null;
         tokenName: string | null;
         accountId: string | null;
+        /** The token's group at the time of the request. */
+        groupName: string | null;
         operation: string;
         /** The client's wire. */
         wire: string;
@@ -2180,6 +2530,8 @@ export interface Api {
       tokenId: string | null;
       tokenName: string | null;
       accountId: string | null;
+      /** The token's group at the time of the request. */
+      groupName: string | null;
       operation: string;
       /** The client's wire. */
       wire: string;
@@ -2241,7 +2593,7 @@ export interface Api {
     };
   };
   "GET /usage/export": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string };
     requestBody: undefined;
     responseBody: undefined;
   };
@@ -2485,7 +2837,7 @@ export interface Api {
     query: Record<never, never>;
     requestBody: undefined;
     responseBody: {
-      /** Changes with every edit of tokens, channels, aliases, prices and accounts. */
+      /** Changes with every edit of tokens, groups, channels, aliases, prices and accounts. */
       revision: number;
       /** Changes whenever a request is recorded. */
       requests: string;

@@ -1,6 +1,7 @@
 /** The parts of control that the admin API uses. */
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import type { AdminContext, Draft, FileEditor } from "../../admin/admin-call.ts";
+import { readStoredAlias } from "../../gateway/config/read-alias.ts";
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import { liveChannels, unsealChannel } from "../../store/catalog/channel-rows.ts";
@@ -38,7 +39,7 @@ export interface AdminSources {
 export function adminContextOf(sources: AdminSources): AdminContext {
   const { store, keys, served, started, pool, circuits, rows, fileEditor, log, faults, refresh } = sources;
   const { files, config } = served;
-  const { tokens, channels, dashboard } = config;
+  const { groups, tokens, channels, dashboard } = config;
   const channelOf = (id: string) => readChannel(store, keys, id);
   return {
     store,
@@ -50,8 +51,12 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     open: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
     openid: dashboard.openid as AdminContext["openid"],
     warn: (err, text) => log?.warn({ err }, text),
-    fromFile: { tokens, channels },
+    fromFile: { groups, tokens, channels },
     faultOf: (channel) => faults().get(channel),
+    faultOfAlias(alias) {
+      const read = readStoredAlias(alias);
+      return "fault" in read ? read.fault : undefined;
+    },
     countFrom: (subject, used) => {
       rows.begin(subject, used);
       pool.count(subject, used);
@@ -80,7 +85,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
 }
 
 function draftAsFile({ key, ...draft }: Draft): ReturnType<typeof asFile> {
-  const rest = { wires: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
+  const rest = { wires: null, groups: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
   return asFile({ ...rest, ...draft, name: draft.provider }, key);
 }
 

@@ -9,6 +9,7 @@ import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import { ticketKeyOf } from "../../access/tickets.ts";
 import type { Config } from "../../gateway/config/config.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
+import { type GroupSettings, groupOf } from "../../gateway/config/read-groups.ts";
 import type { Store } from "../../store/database/store.ts";
 import { type Change, changesSince, readRevision } from "../../store/database/store-revision.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
@@ -18,6 +19,7 @@ import {
   applyChange,
   type Files,
   join,
+  nothingStored,
   type Snapshot,
   type SnapshotChange,
   type Stored,
@@ -118,7 +120,9 @@ export class Publication {
     this.#configured = configuredIn(config);
     this.#ofChannels = sharedSubjects(NOTHING_SHARED, budgeted);
     this.#budgets = new PublishedBudgets(new Periods(config.rates.budgetTimezone), nowMs);
-    const subjects = [...subjectsOf(tokens.values()), ...this.#configured, ...this.#ofChannels];
+    const groups = groupSubjects(others.groups);
+    const shared = [...groups, ...this.#configured, ...this.#ofChannels];
+    const subjects = [...subjectsOf(tokens.values()), ...shared];
     const used = await this.#budgets.read(store, subjects, nowMs);
     const rows = this.#publish(subjects, used, nowMs);
     for (const key of before.keys()) if (!rows.has(key)) this.#options.rows.retire(key);
@@ -126,7 +130,7 @@ export class Publication {
       ...files,
       version,
       ticketKeys: keys.keys.map(({ key }) => ticketKeyOf(key).toString("base64")),
-      stored: { tokens, channels: [], prices: [], aliases: [], ...others },
+      stored: { ...nothingStored, ...others, tokens },
       rows,
       used,
     };
@@ -163,6 +167,10 @@ export class Publication {
       gone.push(...this.#ofChannels);
       this.#ofChannels = sharedSubjects(NOTHING_SHARED, budgeted);
       come.push(...this.#ofChannels);
+    }
+    if (others.groups !== undefined) {
+      gone.push(...groupSubjects(snapshot.stored?.groups));
+      come.push(...groupSubjects(others.groups));
     }
     const used = await this.#budgets.read(store, come, nowMs);
     const rows = this.#publish(come, used, nowMs);
@@ -218,8 +226,12 @@ function subjectsOf(tokens: Iterable<{ readonly subjects?: readonly Subject[] } 
   return [...tokens].flatMap((token) => token?.subjects ?? []);
 }
 
-function configuredIn({ tokens, rates, channels }: Config): Subject[] {
-  return [...subjectsOf(tokens), ...sharedSubjects(rates, channels)];
+function groupSubjects(groups: readonly GroupSettings[] = []): Subject[] {
+  return groups.flatMap((group) => groupOf(group).subject ?? []);
+}
+
+function configuredIn({ groups, tokens, rates, channels }: Config): Subject[] {
+  return [...subjectsOf(tokens), ...groupSubjects(groups), ...sharedSubjects(rates, channels)];
 }
 
 /** Subjects whose quota an edit may have reset. */

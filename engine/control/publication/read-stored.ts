@@ -4,7 +4,7 @@
  */
 import type { BudgetedChannel } from "../../access/allowances.ts";
 import { type BudgetSettings, budgetSubjects } from "../../access/limits/budgets.ts";
-import type { Limits, Need, Subject } from "../../access/limits/limits.ts";
+import type { LimitName, Limits, Need, Subject } from "../../access/limits/limits.ts";
 import { RATES } from "../../access/limits/rates.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import { liveAliases } from "../../store/catalog/alias-rows.ts";
@@ -14,6 +14,7 @@ import {
   unsealChannel,
   unsealWebhookSecret,
 } from "../../store/catalog/channel-rows.ts";
+import { type GroupRow, liveGroups } from "../../store/catalog/group-rows.ts";
 import { livePrices } from "../../store/catalog/price-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Allowance } from "../../store/database/tables.ts";
@@ -45,7 +46,7 @@ export async function readTokens(
 }
 
 /** The other published tables. */
-export const otherKinds = ["channels", "prices", "modelAliases"] as const;
+export const otherKinds = ["channels", "prices", "groups", "modelAliases"] as const;
 
 export interface ReadOthers {
   others: Partial<Omit<Stored, "tokens">>;
@@ -70,11 +71,16 @@ export async function readOthers(
     read.leftOut = leftOut;
   }
   if (kinds.includes("prices"))
-    read.others.prices = (await livePrices(store)).map(({ model, rates }) => ({ pattern: model, rates }));
+    read.others.prices = (await livePrices(store)).map(({ model, rates, groups }) => ({
+      pattern: model,
+      rates,
+      ...(groups && { groups }),
+    }));
+  if (kinds.includes("groups")) read.others.groups = (await liveGroups(store)).map(publishedGroup);
   if (kinds.includes("modelAliases"))
     read.others.aliases = (await liveAliases(store))
       .filter(({ disabled }) => !disabled)
-      .map(({ name, targets }) => ({ name, targets }));
+      .map(({ name, targets, options }) => ({ name, targets, options }));
   return read;
 }
 
@@ -134,6 +140,7 @@ function published(
   const { id, name, digest, accountId, models, cidrs, expiresMs, webhookUrl, captureDays, disabled } = token;
   const account = accountId === null ? undefined : accounts.get(accountId);
   if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
+  const group = token.group ?? account?.group ?? null;
   const subjects = subjectsOf("token", token, reserved);
   if (account !== undefined) subjects.push(...subjectsOf("account", account, reserved));
   const { previousDigest, previousUntilMs } = token;
@@ -142,6 +149,7 @@ function published(
     name,
     digest,
     ...(accountId === null ? {} : { accountId }),
+    ...(group === null ? {} : { group }),
     ...(models === null ? {} : { models }),
     ...(cidrs === null ? {} : { cidrs }),
     ...(expiresMs === null ? {} : { expiresMs }),
@@ -162,13 +170,31 @@ function subjectsOf(
   row: Allowance & { id: string; budgets: readonly BudgetSettings[] | null },
   reserved: ReadonlyMap<string, Need>,
 ): Subject[] {
+  const key = `${kind}:${row.id}`;
+  const limits = limitsOf(row, LIMITS);
+  return [{ key, limits, used: usedOf(kind, row, reserved) }, ...budgetSubjects(key, row.budgets)];
+}
+
+function limitsOf<Name extends LimitName>(
+  row: { readonly [Limit in Name]: number | null },
+  names: readonly Name[],
+): Limits {
   const limits: Limits = {};
-  for (const name of LIMITS) {
+  for (const name of names) {
     const value = row[name];
     if (value !== null) limits[name] = value;
   }
-  const key = `${kind}:${row.id}`;
-  return [{ key, limits, used: usedOf(kind, row, reserved) }, ...budgetSubjects(key, row.budgets)];
+  return limits;
+}
+
+function publishedGroup(group: GroupRow): Stored["groups"][number] {
+  const { name, models, priceMultiplier } = group;
+  return {
+    name,
+    ...(models && { models }),
+    priceMultiplier,
+    limits: limitsOf(group, ["rpm", "tpm", "maxConcurrent"]),
+  };
 }
 
 /** With the reservations of running tasks. */
@@ -185,12 +211,12 @@ function usedOf(
 export function asFile(
   channel: Pick<
     LiveChannel,
-    "name" | "provider" | "baseUrl" | "models" | "wires" | "priority" | "weight" | "options"
+    "name" | "provider" | "baseUrl" | "models" | "wires" | "groups" | "priority" | "weight" | "options"
   >,
   key: string | undefined,
   webhookSecret?: string,
 ): { name: string; path: string; text: string } {
-  const { name, provider, baseUrl, models, wires, priority, weight, options } = channel;
+  const { name, provider, baseUrl, models, wires, groups, priority, weight, options } = channel;
   const entry = {
     ...options,
     name,
@@ -200,6 +226,7 @@ export function asFile(
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
     models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
     ...(wires === null ? {} : { wires }),
+    ...(groups === null ? {} : { groups }),
     priority,
     weight,
   };

@@ -6,6 +6,7 @@ import { type TokenEntry, Tokens } from "../../access/token-index.ts";
 import { CaptureQueue } from "../../gateway/capture/capture-queue.ts";
 import type { ConfigOutcome } from "../../gateway/config/config.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
+import { expandPrice } from "../../gateway/config/price-file.ts";
 import type { Gateway } from "../../gateway/listen.ts";
 import { reportFailures } from "../../gateway/log/failures.ts";
 import { createLog, type Logger } from "../../gateway/log/log.ts";
@@ -150,7 +151,8 @@ export class ServiceBuilder {
       captures: this.#captures,
       runner: this.#birth.runner,
       ask: this.#ask,
-      prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
+      prices: [...(snapshot.stored?.prices ?? []).flatMap(pricesOf), ...config.prices],
+      groups: snapshot.stored?.groups ?? [],
       tokens: this.#tokens,
       ticketKeys: snapshot.ticketKeys?.map((key) => Buffer.from(key, "base64")),
       aliases: snapshot.stored?.aliases ?? [],
@@ -222,8 +224,8 @@ export class ServiceBuilder {
   }
 }
 
-function pricesOf({ pattern, rates }: Stored["prices"][number]): Price {
-  return { matches: globMatcher(pattern), rates };
+function pricesOf({ groups = {}, ...price }: Stored["prices"][number]): Price[] {
+  return expandPrice({ ...price, groups: Object.entries(groups) });
 }
 
 function tokenOf({
@@ -231,6 +233,7 @@ function tokenOf({
   name,
   digest,
   accountId,
+  group,
   models,
   cidrs,
   expiresMs,
@@ -245,6 +248,7 @@ function tokenOf({
     name,
     digest,
     ...(accountId === undefined ? {} : { accountId }),
+    ...(group === undefined ? {} : { groupName: group }),
     allows: (model) => globs === undefined || globs.some((matches) => matches(model)),
     ...(cidrs === undefined ? {} : { allowsAddress: blockMatcher(cidrs) }),
     ...(expiresMs === undefined ? {} : { expiresMs }),

@@ -33,7 +33,9 @@ import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-i
 import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
 import type { Provider } from "./provider.ts";
+import { type NamedAlias, readAliases } from "./read-alias.ts";
 import { type ChannelPlace, readChannel } from "./read-channel.ts";
+import { type GroupSettings, readGroups, reportUnknownGroups } from "./read-groups.ts";
 import { camelCase, nodeOf, readSection } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
 import { readTokens } from "./token.ts";
@@ -59,10 +61,12 @@ export interface Config extends Pick<Settings, Same> {
     /** Whether the forwarding headers from this address are trusted. */
     isTrustedProxy(address: string): boolean;
   };
+  groups: readonly GroupSettings[];
   tokens: readonly TokenEntry[];
   channels: readonly Channel<ChannelPlace>[];
   rates: Omit<Settings["rates"], "all" | "models"> & SharedLimits;
   prices: Prices;
+  aliases: readonly NamedAlias[];
   /** `keepMs`: retention of single requests; totals are permanent. Undefined: unlimited. */
   ledger: { onDiskFull: Settings["ledger"]["onDiskFull"]; keepMs: number | undefined };
   overload: Required<Settings["overload"]>;
@@ -145,6 +149,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const { tokens = [], channels = [] } = fileSettings;
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
+  reportUnknownGroups(source, fileSettings);
   const everywhere = {
     capabilities: capabilitiesOf(fileSettings),
     publicUrl: fileSettings.media.publicUrl,
@@ -167,8 +172,10 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const prices = input.prices && openNoted(input.prices);
   const config: Config = {
     ...deriveConfig(fileSettings),
+    groups: readGroups(fileSettings.groups),
     tokens: readTokens(source, tokens),
     channels: fileChannels,
+    aliases: readAliases(source, fileSettings.aliases),
     prices: prices === undefined ? [] : readPrices(prices),
   };
   const withChannels = (elsewhere: readonly OtherChannel[]): ConfigOutcome => {
@@ -197,7 +204,9 @@ function definesClientWires({ text }: SourceText): boolean {
 }
 
 /** The part of the configuration that depends on settings alone. */
-function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
+function deriveConfig(
+  fileSettings: Settings,
+): Omit<Config, "groups" | "tokens" | "channels" | "prices" | "aliases"> {
   const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, alerts } = fileSettings;
   const { ledger, overload, media } = fileSettings;
   const { all, models, ...otherRates } = fileSettings.rates;

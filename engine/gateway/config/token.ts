@@ -14,7 +14,7 @@ import { placeOf, type Source } from "./section.ts";
 export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"]>): TokenEntry[] {
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
-    const { name, value, previous, models, addresses, expires, ...more } = token;
+    const { name, value, previous, models, addresses, expires, group, ...more } = token;
     const { webhookUrl, captureDays, budgets, ...limits } = more;
     const claim = (holder: object, claimed: string | undefined): void => {
       if (claimed === undefined) return;
@@ -38,6 +38,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         allows: (model: string) => globs === undefined || globs.some((matches) => matches(model)),
         ...(addresses === undefined ? {} : { allowsAddress: blockMatcher(addresses) }),
         ...(expires === undefined ? {} : { expiresMs: Date.parse(expires) }),
+        ...(group === undefined ? {} : { groupName: group }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
         ...(previous?.value === undefined || previous.validUntil === undefined

@@ -9,6 +9,7 @@ import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
 import { candidatesFor, nameModel } from "../attempts/candidates.ts";
 import { Relay } from "../attempts/relay.ts";
+import { shadowLater } from "../attempts/shadow.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import { type Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { takeTurn } from "../load/loop-turns.ts";
@@ -37,12 +38,12 @@ function selectWireForModel(
   given: ClientRequest,
 ): ClientRequest {
   if (others.length === 0) return given;
-  const { service, wire } = exchange;
+  const { service, router, wire } = exchange;
   given.peeked = wire.peek(given);
   const { model } = given.peeked;
   if (model === undefined) return given;
-  const { router, aliases, conversions } = service;
-  const operations = (aliases.get(model) ?? [model])
+  const { aliases, conversions } = service;
+  const operations = (aliases.get(model)?.models ?? [model])
     .flatMap((target) => router.resolve(target) ?? [])
     .flatMap((target) => operationsOf(conversions, target.model, router.operations(target.model)));
   const other = others.find(({ operation }) => operations.includes(operation));
@@ -189,8 +190,8 @@ function begin(
   { output, running, owningChannels }: Omit<Accepted, "model">,
 ): HubError | undefined {
   const { clientRequest, recorder, pin, background } = resumed;
-  const { service, wire, model = "" } = exchange;
-  const found = candidatesFor(exchange);
+  const { service, wire, token, model = "" } = exchange;
+  const found = candidatesFor(exchange, clientRequest);
   if ("kind" in found) return found;
   const { candidates, suffix } = found;
   const known =
@@ -204,7 +205,7 @@ function begin(
   for (const { configured } of able) if (!names.includes(configured)) names.push(configured);
   if (wire.kind === "task") {
     const request = wire.decodeRequest(clientRequest) as Record<string, unknown>;
-    const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request));
+    const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request), token?.group);
     // Budgets are in its record, with the period in which the request is reserved.
     const subjects = (service.allowances?.subjectsOf(exchange.token, names) ?? []).flatMap(
       ({ key, period }) => (period === undefined ? [key] : []),
@@ -220,7 +221,7 @@ function begin(
   const bytes = clientRequest.bytes ?? Buffer.byteLength(clientRequest.text);
   const isQuestion = (clientRequest.operation ?? wire.operation) !== wire.operation;
   const units = wire.rules.expects?.(wire.decodeRequest(clientRequest) as Record<string, unknown>);
-  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
+  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units, token?.group);
   const start = (by: Exchange, asked: ClientRequest, channels: typeof able): void =>
     new Relay(by, asked, channels, suffix, { recorder }).start();
   if (exchange.messageContext?.isWarmUp === true) {
@@ -228,6 +229,9 @@ function begin(
     return undefined;
   }
   const once = (go: () => void): void => reserve(exchange, names, need, go);
+  const isPlain = recorder === undefined && pin === undefined && owningChannels === undefined;
+  if (isPlain && !isQuestion && clientRequest.parts === undefined && exchange.messageContext === undefined)
+    shadowLater(exchange, clientRequest, running);
   if (background !== true || exchange.wantsStream || isQuestion) {
     once(() => start(exchange, clientRequest, able));
     return undefined;

@@ -96,7 +96,7 @@ export const ledgerFull = (): HubError =>
 const WHOSE: Record<string, string> = {
   token: "the token",
   account: "the account",
-  group: "the group",
+  group: "the token's group",
   channel: "the channel",
   model: "the model",
 };
@@ -337,6 +337,15 @@ export const noChannel = (
   const message = `no channel is available for the model \`${model}\`${otherwise}${meant(near)}`;
   return refusal("not_found", 503, message, { code: "model_not_found", param: "model" });
 };
+
+/** Every model of an alias has a condition, and the request meets none. */
+export const conditionsUnmet = (alias: string): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    `no model of \`${alias}\` accepts this request: the conditions of its models are not met`,
+    { param: "model" },
+  );
 
 const meant = (near: string | undefined): string => (near === undefined ? "" : `; did you mean \`${near}\`?`);
 

@@ -24,6 +24,7 @@ import type {
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
+import type { Alias } from "../../routing/alias.ts";
 import { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { RetryBudget } from "../../routing/retry-budget.ts";
 import { Router } from "../../routing/router.ts";
@@ -35,7 +36,9 @@ import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
 import type { Ledger } from "../accounting/ledger.ts";
 import type { CaptureQueue } from "../capture/capture-queue.ts";
 import type { Config } from "../config/config.ts";
+import type { StoredAlias } from "../config/read-alias.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
+import { type GroupSettings, groupOf } from "../config/read-groups.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
 import type { Activity } from "../load/activity.ts";
@@ -46,6 +49,7 @@ import type { RingMemory } from "../proofs/proof-ring.ts";
 import { ProofStore } from "../proofs/proof-store.ts";
 import { RouteTable } from "../routes/route-table.ts";
 import { BackgroundRuns } from "../stored-answers/background-runs.ts";
+import { createChoosing } from "./choosing.ts";
 
 /** The interface to the conversions. */
 export interface Conversions {
@@ -82,8 +86,9 @@ export interface Service {
   readonly passing: PassTable;
   readonly tokens: Tokens;
   readonly ticketKeys: TicketKeys;
-  /** Aliases of an administrator: lists of models, tried in order. */
-  readonly aliases: ReadonlyMap<string, readonly string[]>;
+  readonly aliases: ReadonlyMap<string, Alias<ChannelPlace>>;
+  /** Whether the strategy of a model without an alias depends on properties of requests. */
+  readonly readsRequests: boolean;
   readonly router: Router<ChannelPlace>;
   /** The circuit breakers of the router. */
   readonly circuits: CircuitRegistry;
@@ -151,14 +156,16 @@ export interface Beside {
   /** Unix time in milliseconds. */
   nowMs?: () => number;
   prices?: readonly Price[];
+  /** Groups outside the configuration. They override those of the configuration. */
+  groups?: readonly GroupSettings[];
   /** Sends a request to the control process. */
   ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
   /** Tokens outside the configuration. */
   tokens?: Tokens | undefined;
   /** Keys of all processes that share tickets. Absent: those of the previous service, or a private key. */
   ticketKeys?: TicketKeys | undefined;
-  /** Names for lists of models, tried in order. */
-  aliases?: readonly { name: string; targets: readonly string[] }[];
+  /** Aliases outside the configuration. They replace those of the configuration. */
+  aliases?: readonly StoredAlias[];
 }
 
 export function createService(
@@ -180,6 +187,7 @@ export function createService(
     runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],
+    groups = [],
     tokens,
     ticketKeys = before?.ticketKeys ?? [randomBytes(32)],
     aliases = [],
@@ -187,17 +195,27 @@ export function createService(
   }: Beside = {},
 ): Service {
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
+  const allGroups = new Map([...config.groups, ...groups].map((group) => [group.name, groupOf(group)]));
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
+  const { choosing, readsRequests, aliases: allAliases, faults } = createChoosing(config, prices, aliases);
+  for (const { name, fault } of faults)
+    log.error({ alias: name, fault }, "an alias of the store is not served");
   return {
     config,
     conversions,
     routes,
     passing: new PassTable(config.channels, conversions.wires),
-    tokens: new Tokens(config.tokens, tokens, ticketKeys),
+    tokens: new Tokens(config.tokens, tokens, ticketKeys, allGroups),
     ticketKeys,
-    aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router: new Router(config.channels, config.routing, before?.router, conversions.names, circuits),
+    aliases: allAliases,
+    readsRequests,
+    router: new Router(config.channels, config.routing, {
+      before: before?.router,
+      isName: conversions.names,
+      choosing,
+      circuits,
+    }),
     circuits,
     retryBudget: retryBudgetAfter(config, before),
     upstream: upstreamAfter(config, before),

@@ -24,6 +24,8 @@ import * as captures from "../migrations/011-captures.ts";
 import * as operationNames from "../migrations/012-operation-names.ts";
 import * as taskNames from "../migrations/013-task-names.ts";
 import * as budgets from "../migrations/014-budgets.ts";
+import * as groups from "../migrations/015-groups.ts";
+import * as aliasOptions from "../migrations/018-alias-options.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -43,6 +45,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "012-operation-names": operationNames,
   "013-task-names": taskNames,
   "014-budgets": budgets,
+  "015-groups": groups,
+  "018-alias-options": aliasOptions,
 };
 
 const LOCK = 1;

@@ -28,6 +28,8 @@ export interface AccountInput {
   passwordHash?: string | null;
   /** The subject at the OpenID Connect provider. */
   subject?: string | null;
+  /** The group of its tokens that name none. */
+  group?: string | null;
   quotaMicros?: number | null;
   quotaTokens?: number | null;
   rps?: number | null;
@@ -62,6 +64,7 @@ const checks = {
   role: (field: string, value: unknown) => oneOf(field, value, ["admin", "member"] as const),
   passwordHash: orNull((field, value) => text(field, value)),
   subject: orNull((field, value) => text(field, value, 1_000)),
+  group: orNull((field, value) => text(field, value, 100)),
   quotaMicros: wholeOrNull,
   quotaTokens: wholeOrNull,
   usedMicros: whole,
@@ -88,6 +91,7 @@ export async function createAccount(store: Store, input: AccountInput): Promise<
     role: "member",
     passwordHash: null,
     subject: null,
+    group: null,
     quotaMicros: null,
     quotaTokens: null,
     usedMicros: 0,
