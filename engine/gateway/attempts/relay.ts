@@ -6,7 +6,6 @@
  * upstream disconnects, the other side is cancelled at once.
  */
 
-import type { Reservation } from "../../access/allowances.ts";
 import { ownerOf } from "../../access/token-index.ts";
 import {
   type ClientRequest,
@@ -29,7 +28,6 @@ import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
-import { reserveAttempt } from "../accounting/reserve.ts";
 import { countTokens } from "../accounting/tokenizer.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -49,6 +47,7 @@ import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
 import type { Submission } from "../tasks/submission.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+import { AttemptBudget } from "./attempt-budget.ts";
 import { AttemptTiming } from "./attempt-timing.ts";
 import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
 import { FanOut } from "./fan-out.ts";
@@ -67,8 +66,7 @@ export class Relay implements AttemptListener {
   readonly #submission: Submission | undefined;
   /** Releases the slot of the current channel. */
   #release: Release | undefined;
-  /** Reservation for the budgets of the attempt that is about to be sent. */
-  #budget: Reservation | undefined;
+  readonly #budget: AttemptBudget;
   /** Start of the current attempt. */
   #startedMs = 0;
   /** Whether the health of the current channel waits for the outcome of this request. */
@@ -104,6 +102,7 @@ export class Relay implements AttemptListener {
     }: { recorder?: AnswerRecorder | undefined; submission?: Submission | undefined } = {},
   ) {
     this.#exchange = exchange;
+    this.#budget = new AttemptBudget(exchange);
     this.clientRequest = clientRequest;
     const { config, retryBudget } = exchange.service;
     this.#failover = new Failover(candidates, config.routing, (nowMs) => retryBudget.take(nowMs));
@@ -194,30 +193,11 @@ export class Relay implements AttemptListener {
 
   /** Where the channel or its model has a budget: reserves the attempt's usage, or tries the next channel. */
   #enter(conversion: Conversion): void {
-    if (this.#exchange.service.allowances?.countsAttempts !== true) {
-      this.#enterChannel(conversion);
-      return;
-    }
-    reserveAttempt(
-      this.#exchange,
+    this.#budget.enter(
       this.#candidate,
-      (reservation) => {
-        if (this.#hasEnded) reservation?.settle(undefined);
-        else {
-          this.#budget = reservation;
-          this.#enterChannel(conversion);
-        }
-      },
-      (error) => {
-        if (!this.#hasEnded) this.#next(this.#endWithFailure ?? this.#prepareFailure({ error }));
-      },
+      () => this.#enterChannel(conversion),
+      (error) => this.#next(this.#endWithFailure ?? this.#prepareFailure({ error })),
     );
-  }
-
-  /** Releases the reservation of an attempt that is not sent. */
-  #dropBudget(): void {
-    this.#budget?.settle(undefined);
-    this.#budget = undefined;
   }
 
   /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
@@ -278,10 +258,7 @@ export class Relay implements AttemptListener {
     this.#startedMs = performance.now();
     this.#failover.countAttempt(this.#startedMs);
     this.#exchange.accounting.begin(this.#candidate);
-    if (this.#exchange.service.allowances?.countsAttempts === true) {
-      this.#exchange.accounting.openAttempt(this.#budget);
-      this.#budget = undefined;
-    }
+    this.#budget.open();
     this.#exchange.capture?.setTarget(this.#candidate);
     health.begin(this.#startedMs);
     this.#awaitsHealth = true;
@@ -312,7 +289,7 @@ export class Relay implements AttemptListener {
   /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
     this.#release?.();
-    this.#dropBudget();
+    this.#budget.drop();
     const pauseMs = this.#mayRetry ? this.#failover.moveOn(performance.now(), error) : undefined;
     // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
@@ -544,7 +521,7 @@ export class Relay implements AttemptListener {
 
   #stop(): void {
     this.#hasEnded = true;
-    this.#dropBudget();
+    this.#budget.end();
     this.#media.abandon();
     this.#delivery.abandon();
     clearTimeout(this.#pause);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Account } from "../../api/rows.ts";
 import { useWords, type Word } from "../../app/words.tsx";
+import { type Budget, BudgetsInput } from "../../parts/budgets-input.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import styles from "./accounts.module.css";
 
@@ -15,6 +16,7 @@ const LABELS: Readonly<Record<string, Word>> = {
   password: "signIn.password",
   quotaMicros: "tokens.quotaMicros",
   rpm: "tokens.rpm",
+  budgets: "tokens.budgets",
 };
 
 export function AccountForm({ account, onClose }: { account: Account | undefined; onClose(): void }) {
@@ -26,12 +28,14 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
   /** US dollars. */
   const [quota, setQuota] = useState<number | string>(dollarsOf(account));
   const [rpm, setRpm] = useState<number | string>(account?.rpm ?? "");
+  const [budgets, setBudgets] = useState<Budget[]>(account?.budgets ?? []);
   const body = {
     login: login.trim(),
     name: name.trim(),
     role,
     quotaMicros: quota === "" ? null : Math.round(Number(quota) * MICROS),
     rpm: rpm === "" ? null : Number(rpm),
+    budgets: budgets.length === 0 ? null : budgets,
     ...(password === "" ? {} : { password }),
   };
   const edited = account && {
@@ -45,6 +49,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
       setRole(row.role);
       setQuota(dollarsOf(row));
       setRpm(row.rpm ?? "");
+      setBudgets(row.budgets ?? []);
     },
   };
   return (
@@ -114,6 +119,12 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
               hideControls
             />
           </div>
+          <BudgetsInput
+            value={budgets}
+            onChange={setBudgets}
+            error={errorOf("budgets")}
+            {...(account === undefined ? {} : { subject: `account:${account.id}` })}
+          />
         </>
       )}
     </RowForm>
