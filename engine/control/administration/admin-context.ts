@@ -67,6 +67,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
       pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
     budgets: (subject) => budgetStandings(store, sources.budgets(), subject),
     cancelTask: (task) => pool.ask("cancel", task),
+    explainRoute: async (asked) => pool.ask("route", asked),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
     holdCircuit(name, command, by) {
