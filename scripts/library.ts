@@ -69,7 +69,7 @@ async function writeWires(folder: string): Promise<void> {
     await writeModule(join(folder, "mappings", `${wire.name}.js`), [
       `import { defineOperation, defineWire } from "../precompiled.js";`,
       importOf("module", wire.mapping),
-      importOf("ofOperation", operation.maps.mapping),
+      importOf("operations", operation.maps.mapping),
       hasValidator ? `import { validate } from "../../../${validator}";` : "const validate = undefined;",
       `const operation = defineOperation(${operationOf(operation)});`,
       `export default defineWire({outline:${outlineOf(wire.mapping)},module,families:${familiesOf(wire, families)},operation,validate});`,
@@ -83,7 +83,8 @@ function importOf(name: string, { document }: Mapping): string {
 }
 
 function operationOf({ maps, declaration }: DeclaredOperation): string {
-  return `{outline:${outlineOf(maps.mapping)},module:ofOperation,declaration:${JSON.stringify(declaration)}}`;
+  const module = `operations[${JSON.stringify(maps.mapping.document.path)}]`;
+  return `{outline:${outlineOf(maps.mapping)},module:${module},declaration:${JSON.stringify(declaration)}}`;
 }
 
 function outlineOf(mapping: Mapping): string {

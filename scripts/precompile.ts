@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadLibrary } from "../engine/gateway/service/load-library.ts";
-import { moduleName } from "../engine/gateway/service/precompiled-mappings.ts";
+import { isOperation, moduleName } from "../engine/gateway/service/precompiled-mappings.ts";
 import { fingerprintOf } from "../engine/installation/startup-cache.ts";
 import type { Mapping } from "../engine/language/mappings/mapping.ts";
 import { writeMapping } from "../engine/language/precompiled/write-mapping.ts";
@@ -18,12 +18,21 @@ export async function precompile(folder: string): Promise<void> {
   const mappings = [...shipped, ...[...operations.values()].map(({ maps }) => maps)].map(
     ({ mapping }) => mapping,
   );
-  for (const mapping of mappings) {
-    const text = writeMapping(mapping, filesOf(mapping, texts));
-    const path = join(folder, moduleName(mapping.document.path));
+  const write = async (name: string, text: string): Promise<void> => {
+    const path = join(folder, name);
     writeFileSync(path, await minifyModule(path, text));
+  };
+  const together: string[] = [];
+  for (const mapping of mappings) {
+    const { path } = mapping.document;
+    const text = writeMapping(mapping, filesOf(mapping, texts));
+    if (isOperation(path)) together.push(`${JSON.stringify(path)}: ${text.replace(EXPORT, "").replace(/;\s*$/, "")}`);
+    else await write(moduleName(path), text);
   }
+  await write(moduleName("/operation.yaml"), `export default {${together.join(",\n")}};`);
 }
+
+const EXPORT = /^export default /m;
 
 function filesOf({ joined }: Mapping, texts: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries(joined.paths.map((path) => [path, fingerprintOf([texts.get(path) ?? ""])]));

@@ -1,4 +1,7 @@
-/** The precompiled mappings of a build, one module for each shipped file (`scripts/precompile.ts`). */
+/**
+ * The precompiled mappings of a build (`scripts/precompile.ts`): one module for each shipped wire, and one for all operations, which
+ * every gateway needs.
+ */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -21,8 +24,10 @@ export function precompiledMappings(
   return {
     precompiled(path, documents) {
       const file = join(packageRoot, "dist/mappings", moduleName(path));
-      if (!existsSync(file)) return undefined;
-      const { files, open } = (require(file) as { default: PrecompiledModule }).default;
+      const module = existsSync(file) ? (require(file) as { default: unknown }).default : undefined;
+      const found = isOperation(path) ? (module as Record<string, unknown> | undefined)?.[path] : module;
+      if (found === undefined) return undefined;
+      const { files, open } = found as PrecompiledModule;
       const isSame = ([name, fingerprint]: [string, string]): boolean =>
         fingerprintOf([documents.get(name)?.text ?? ""]) === fingerprint;
       return Object.entries(files).every(isSame) ? open(library) : undefined;
@@ -30,7 +35,13 @@ export function precompiledMappings(
   };
 }
 
+/** The default export of the module has each operation by its path. @param path as of `moduleName` */
+export function isOperation(path: string): boolean {
+  return path.endsWith("/operation.yaml");
+}
+
 /** @param path of a mapping file, such as `generation/chat.yaml` */
 export function moduleName(path: string): string {
+  if (isOperation(path)) return "operations.js";
   return path.replace("/", ".").replace(/\.yaml$/, ".js");
 }
