@@ -56,6 +56,16 @@ export class Failover<Place> {
     this.#startedMs ??= nowMs;
   }
 
+  /** Moves to the next key of the same channel, without an attempt. @returns false if there is none */
+  skipKey(): boolean {
+    const { channel, configured } = this.candidate;
+    const next = this.#candidates[this.#turn + 1];
+    if (next?.channel !== channel || next.configured !== configured) return false;
+    this.#turn++;
+    this.#repeats = 0;
+    return true;
+  }
+
   /**
    * Moves on after the current candidate failed.
    * @param failure of the attempt; absent if none was made: then no key of the channel can help, and there is no retry

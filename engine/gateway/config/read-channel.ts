@@ -45,6 +45,7 @@ export interface ChannelLimits {
   /** Undefined: the limit of all channels. */
   channel: number | undefined;
   model: number | undefined;
+  key: number | undefined;
 }
 
 export interface ChannelPlace extends UpstreamTarget {
@@ -145,9 +146,13 @@ export function readChannel(
   return { name, priority, weight, models, speaks, keys: keys.map(({ rule }) => rule) };
 }
 
-function limitsOf({ maxConcurrent, maxConcurrentPerModel }: ChannelSettings): ChannelLimits | undefined {
-  if (maxConcurrent === undefined && maxConcurrentPerModel === undefined) return undefined;
-  return { channel: maxConcurrent, model: maxConcurrentPerModel };
+function limitsOf({
+  maxConcurrent: channel,
+  maxConcurrentPerModel: model,
+  maxConcurrentPerKey: key,
+}: ChannelSettings): ChannelLimits | undefined {
+  const limits = { channel, model, key };
+  return Object.values(limits).every((limit) => limit === undefined) ? undefined : limits;
 }
 
 /**
