@@ -172,7 +172,8 @@ export function exampleOf(key: string, setting: Setting): string {
 function exampleValue(setting: Setting): unknown {
   const { properties } = mapIn(setting) ?? {};
   if (properties === undefined) return resolve(setting).examples?.[0];
-  return Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, exampleValue(each)]));
+  const shown = Object.entries(properties).filter(([, each]) => each["x-instead-of"] === undefined);
+  return Object.fromEntries(shown.map(([key, each]) => [key, exampleValue(each)]));
 }
 
 function lines(value: object, indent: string): string[] {

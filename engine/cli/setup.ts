@@ -11,6 +11,7 @@ import type { Environment } from "../gateway/config/interpolate.ts";
 import type { LoadedLibrary } from "../gateway/service/load-library.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
+import type { ReadOptions } from "./secret-references.ts";
 
 export interface Found {
   config: SourceText;
@@ -48,6 +49,11 @@ export function findConfig(named: string | undefined): Found {
     own: folder,
     ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
   };
+}
+
+/** How the references to secrets in the configuration are read. */
+export function referenceOptions({ own }: Found): ReadOptions {
+  return { folder: own ?? process.cwd(), runs: true };
 }
 
 /** The provider files, by name. */

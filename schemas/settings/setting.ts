@@ -36,6 +36,7 @@ export interface Setting {
   readonly "x-page"?: string;
   readonly "x-capability"?: string;
   readonly "x-nullable"?: true;
+  readonly "x-instead-of"?: string;
 }
 
 const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds, ...upstreamChanges };

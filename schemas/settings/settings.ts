@@ -16,7 +16,8 @@
  * - `x-restart`: counts from the next start on only;
  * - `x-page`: where under `docs/` the rest is;
  * - `x-capability`: the capability that it is at every channel;
- * - `x-nullable`: null is a value of its own, in a map with any keys.
+ * - `x-nullable`: null is a value of its own, in a map with any keys;
+ * - `x-instead-of`: the key of the same map that this one replaces; both together are an error.
  */
 export const settings = {
   title: "the configuration",
@@ -271,6 +272,23 @@ export const settings = {
                 "Number of retries that are possible without further requests. The gateway refills the reserve within 10 seconds.",
             },
           },
+        },
+      },
+    },
+
+    secrets: {
+      description:
+        "Values such as `${file:/run/secrets/openai}` and `${command:vault kv get -field=key secret/openai}` in `polywire.yaml`.",
+      "x-page": "routing.md#keys-from-files-and-secret-stores",
+      properties: {
+        refresh_ms: {
+          type: "integer",
+          minimum: 1000,
+          maximum: 86_400_000,
+          default: 60_000,
+          examples: [300_000],
+          description:
+            "How often the gateway reads these files and runs these commands again, in milliseconds. A changed value takes effect without a restart.",
         },
       },
     },

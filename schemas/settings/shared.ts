@@ -187,6 +187,7 @@ export const shared = {
           ],
         ],
         "x-default": "only `key`",
+        "x-instead-of": "key",
         "x-page": "routing.md#keys",
         description:
           "Several API keys for the provider, instead of `key`. The gateway distributes the requests over the keys by weight. After a rate limit or a refusal of one key, it tries the next key.",

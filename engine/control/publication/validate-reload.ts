@@ -30,7 +30,7 @@ export type Rebuilt =
 
 /**
  * @param before the served files
- * @param given the new files, with the same environment, because a process cannot get another
+ * @param given the new files. Of their environment, only references to secrets can differ
  * @param tests false if the tests in the files are known to pass
  * @param known cached results for exactly these mappings and schemas; those in `files` may be older
  * @param readFile reads the files that channels name; absent: they are not checked
@@ -45,7 +45,11 @@ export async function rebuild(
   }: { tests?: boolean; known?: VerifiedLibrary | undefined; readFile?: ConfigInput["readFile"] } = {},
 ): Promise<Rebuilt> {
   const changedWireFiles = differing(sourcesOfWires(before.files), sourcesOfWires(given));
-  const changed = [...changedWireFiles, ...differing(otherSources(before.files), otherSources(given))];
+  const changed = [
+    ...changedWireFiles,
+    ...differing(otherSources(before.files), otherSources(given)),
+    ...differingSecrets(before.files.environment, given.environment),
+  ];
   if (changed.length === 0) return { kind: "same" };
   const { mappings, schemas, known: servedKnown } = before.files;
   const hasSameWires = changedWireFiles.length === 0;
@@ -102,6 +106,13 @@ function differing(before: readonly SourceText[], after: readonly SourceText[]):
   const one = textsByPath(before);
   const other = textsByPath(after);
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path));
+}
+
+/** References whose values differ, as the configuration has them. */
+function differingSecrets(before: Files["environment"], after: Files["environment"]): string[] {
+  return Object.keys(after)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `\${${name}}`);
 }
 
 function textsByPath(files: readonly SourceText[]): Map<string, string> {

@@ -320,7 +320,7 @@ export class Relay implements AttemptListener {
 
   failed(failed: Failed): void {
     const { error, detail } = failed;
-    const { channel, place } = this.#candidate;
+    const { channel, key, place } = this.#candidate;
     const status = failed.reply?.status ?? error.status;
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
@@ -332,7 +332,7 @@ export class Relay implements AttemptListener {
       return;
     }
     this.#exchange.service.log.warn(
-      { id: this.#exchange.id, channel, ...summarizeForLog({ error }, detail, place.conceal) },
+      { id: this.#exchange.id, channel, key, ...summarizeForLog({ error }, detail, place.conceal) },
       "attempt failed",
     );
     this.#next(this.#endWithFailure, error);

@@ -37,7 +37,7 @@ import { placeOf, type Source } from "./section.ts";
 import { readTokens } from "./token.ts";
 
 /** Sections that the engine uses unchanged. */
-type Same = "limits" | "timeouts" | "routing" | "cors" | "validation" | "dashboard" | "log";
+type Same = "limits" | "timeouts" | "routing" | "secrets" | "cors" | "validation" | "dashboard" | "log";
 
 /** The engine's configuration: unchanged sections, and values that are derived from the others. */
 export interface Config extends Pick<Settings, Same> {
@@ -185,7 +185,7 @@ function definesClientWires({ text }: SourceText): boolean {
 
 /** The part of the configuration that depends on settings alone. */
 function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
-  const { limits, timeouts, routing, cors, validation, dashboard, log, ledger, overload, media } =
+  const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, ledger, overload, media } =
     fileSettings;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;
   const { cache } = fileSettings.reasoning;
@@ -195,6 +195,7 @@ function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels
     limits,
     timeouts,
     routing,
+    secrets,
     cors,
     validation,
     dashboard,

@@ -180,8 +180,6 @@ function readKeys(source: Source, settings: ChannelSettings): ReadKey[] {
   const node = at(nodeOf(settings), "key");
   if (keys === undefined)
     return [{ value: key, node, rule: { name: "", mark: markOf(key), weight: 1, disabled: false } }];
-  if (node !== undefined)
-    source.report(say.wrongSetting(placeOf(source, node), "key", "…", "`key` or `keys`, not both"));
   const names = new Set<string>();
   return keys.flatMap((each): ReadKey[] => {
     const { name, value, weight, disabled } = each;

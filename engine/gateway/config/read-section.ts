@@ -80,6 +80,9 @@ function readProperties(
     if (given === undefined && required.includes(key)) section.need(key);
     const value = (given && read(source, given, setting, key)) ?? defaultOf(source, setting);
     if (value !== undefined) values[camelCase(key)] = value;
+    const other = resolve(setting)["x-instead-of"];
+    if (given !== undefined && other !== undefined && section.value(other) !== undefined)
+      source.report(say.wrongSetting(section.place(key), key, "…", `\`${other}\` or \`${key}\`, not both`));
     const secret = resolve(setting)["x-secret"];
     if (given !== undefined && secret !== undefined) warnOfSecret(section, given, key, secret);
   }
