@@ -187,3 +187,19 @@ export const upstreamChanges = {
     },
   },
 } as const;
+
+/** The settings of a channel that the store keeps together, as they are in a file. The others have fields of their own. */
+export const channelOptions = [
+  "capabilities",
+  "owned_ids",
+  "headers",
+  "query",
+  "override",
+  "tls",
+  "ip_version",
+  "max_connections",
+  "max_concurrent",
+  "max_concurrent_per_model",
+  "max_concurrent_per_key",
+  "timeouts",
+] as const;
