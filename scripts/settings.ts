@@ -67,8 +67,18 @@ ${sections.join("\n")}`;
 /** The keys of a section; for a list, the keys of its entries. */
 function rowsOfSection(key: string, setting: Setting): string[][] {
   const { properties, required } = mapIn(setting) ?? {};
-  if (properties === undefined) return rowsOf(key, withoutWords(setting), false);
+  if (properties === undefined)
+    return [...rowsOf(key, withoutWords(setting), false), ...rowsWithin(key, setting)];
   return Object.entries(properties).flatMap(([name, each]) => rowsOf(name, each, isIn(required, name)));
+}
+
+/** The keys of the maps in a map with free keys. */
+function rowsWithin(path: string, setting: Setting): string[][] {
+  const inner = resolve(setting).additionalProperties;
+  const { properties = {}, required } = (inner && mapIn(inner)) ?? {};
+  return Object.entries(properties).flatMap(([name, each]) =>
+    rowsOf(`${path}.*.${name}`, each, isIn(required, name)),
+  );
 }
 
 /** The section's own row already has the words. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import { Failover, type FailoverPolicy, type Failure } from "./failover.ts";
-import { Health } from "./health.ts";
 import { KeyHealth } from "./key-health.ts";
 import type { Candidate } from "./router.ts";
 import { TargetHealth } from "./target-health.ts";
@@ -10,7 +10,7 @@ const policy = { failureThreshold: 3, coolDownMs: 1_000 };
 /** @param text `channel` or `channel/key` */
 const candidate = (text: string): Candidate<undefined> => {
   const [channel = "", key] = text.split("/");
-  const health = new TargetHealth(new Health(policy), new Health(policy), new KeyHealth());
+  const health = new TargetHealth(new CircuitBreaker(policy), new CircuitBreaker(policy), new KeyHealth());
   return { channel, key, wire: "chat", model: "m", configured: "m", place: undefined, health };
 };
 

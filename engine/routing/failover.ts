@@ -1,5 +1,7 @@
 /** Chooses the candidates of a request: after a failure it moves to the next, retries the same, or ends. */
 import { actionAfter, type FailureAction, type FailureCause } from "../conversion/hub/failure-action.ts";
+import type { AliasTarget } from "./alias-target.ts";
+import { fallbackClassOf, isShared } from "./fallback.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 
@@ -27,6 +29,8 @@ export class Failover<Place> {
   /** Number of retries of the current candidate. */
   #repeats = 0;
   #startedMs: number | undefined;
+  /** Models of an alias whose channels would all fail alike. */
+  #exhausted: AliasTarget[] | undefined;
 
   /** @param candidates in the order of attempts; at least one. The keys of one channel are neighbours. */
   constructor(candidates: readonly Candidate<Place>[], policy: FailoverPolicy, takeRetry: TakeRetry) {
@@ -66,6 +70,14 @@ export class Failover<Place> {
     return true;
   }
 
+  /** Whether another model of the alias may be tried after a failure that is not retryable. */
+  fallsBackOn(failure: Failure): boolean {
+    const { target } = this.candidate;
+    if (target === undefined) return false;
+    const kind = fallbackClassOf(failure);
+    return kind !== undefined && target.fallbackOn.has(kind);
+  }
+
   /**
    * Moves on after the current candidate failed.
    * @param failure of the attempt; absent if none was made: then no key of the channel can help, and there is no retry
@@ -86,29 +98,43 @@ export class Failover<Place> {
 
   #nextAttempt(failure: Failure | undefined, random: number): { turn: number; pauseMs: number } | undefined {
     const action = failure === undefined ? "next_channel" : actionAfter(failure);
-    if (action === "give_up") return undefined;
+    if (action === "give_up" && (failure === undefined || !this.fallsBackOn(failure))) return undefined;
     const pauseMs = failure === undefined ? undefined : this.#retryDelayMs(failure, action, random);
     if (action === "retry_same" && pauseMs !== undefined) return { turn: this.#turn, pauseMs };
-    const turn = this.#nextTurn(action);
+    const turn = this.#nextTurn(action, failure);
     if (turn < this.#candidates.length) return { turn, pauseMs: 0 };
     return pauseMs === undefined ? undefined : { turn: this.#turn, pauseMs };
   }
 
   /** The next key of the channel, or the next channel. */
-  #nextTurn(action: FailureAction): number {
+  #nextTurn(action: FailureAction, failure: Failure | undefined): number {
     const { channel, configured } = this.candidate;
     const isSameChannel = (other: Candidate<Place> | undefined): boolean =>
       other?.channel === channel && other.configured === configured;
     let turn = this.#turn + 1;
     if (action !== "next_key" && action !== "disable_key")
       while (isSameChannel(this.#candidates[turn])) turn++;
-    return turn;
+    const { target } = this.candidate;
+    return target === undefined ? turn : this.#nextOfAlias(target, turn, failure);
+  }
+
+  /** The next candidate that the rules of the alias allow, from `turn` on. */
+  #nextOfAlias(current: AliasTarget, turn: number, failure: Failure | undefined): number {
+    const kind = fallbackClassOf(failure);
+    if (kind === undefined || isShared(kind)) this.#exhausted = [...(this.#exhausted ?? []), current];
+    const mayChange = kind !== undefined && current.fallbackOn.has(kind);
+    const isNext = ({ target }: Candidate<Place>): boolean =>
+      target !== undefined && this.#exhausted?.includes(target) !== true && (mayChange || target === current);
+    let next = turn;
+    for (; next < this.#candidates.length; next++)
+      if (isNext(this.#candidates[next] as Candidate<Place>)) break;
+    return next;
   }
 
   /** Pause before the current candidate is tried again; undefined if it must not be. */
   #retryDelayMs(failure: Failure, action: FailureAction, random: number): number | undefined {
     // The upstream would refuse the key again.
-    if (failure.cause !== undefined || action === "disable_key") return undefined;
+    if (failure.cause !== undefined || action === "disable_key" || action === "give_up") return undefined;
     const { channel } = this.candidate;
     return retryDelayMs({
       retryAfter: failure.retry_after,

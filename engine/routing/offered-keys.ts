@@ -1,9 +1,9 @@
 /** The keys of one model on one channel: their health, and the order in which a request tries them. */
 import type { ChannelKey } from "./channel.ts";
-import type { Health } from "./health.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { KeyHealth, KeyRefusal } from "./key-health.ts";
+import { WeightedRoundRobin } from "./strategies/weighted-round-robin.ts";
 import { TargetHealth } from "./target-health.ts";
-import { WeightedRoundRobin } from "./weighted-round-robin.ts";
 
 /** One key for one model. */
 export interface OfferedKey {
@@ -12,7 +12,8 @@ export interface OfferedKey {
   /** Undefined if the channel has only one key. */
   name: string | undefined;
   health: TargetHealth;
-  rate: Health;
+  /** Undefined if the channel has only one key. */
+  rate: CircuitBreaker | undefined;
   key: KeyHealth;
 }
 
@@ -38,19 +39,20 @@ export class OfferedKeys {
   /**
    * @param channel of the model on the channel
    * @param keyHealth of a key, by its mark
-   * @param rateOf the state of the model with a key, by the key's mark
+   * @param rateOf the circuit breaker of the model with a key
    */
   constructor(
     declared: readonly ChannelKey[] = ONLY,
-    channel: Health,
+    channel: CircuitBreaker,
     keyHealth: (mark: string) => KeyHealth,
-    rateOf: (mark: string) => Health,
+    rateOf: (key: ChannelKey) => CircuitBreaker,
   ) {
     this.#declared = declared;
     const isOnly = declared.length === 1 && declared[0]?.name === "";
-    this.#usable = declared.flatMap(({ name, mark, disabled }, index): OfferedKey[] => {
+    this.#usable = declared.flatMap((each, index): OfferedKey[] => {
+      const { name, mark, disabled } = each;
       if (disabled) return [];
-      const rate = rateOf(mark);
+      const rate = isOnly ? undefined : rateOf(each);
       const key = keyHealth(mark);
       const health = new TargetHealth(channel, rate, key);
       return [{ index, name: isOnly ? undefined : name, health, rate, key }];
@@ -72,12 +74,12 @@ export class OfferedKeys {
 
   /** Consecutive failures of the key with the fewest. */
   get failures(): number {
-    return Math.min(...this.#usable.map(({ rate }) => rate.failures));
+    return Math.min(...this.#usable.map(({ rate }) => rate?.failures ?? 0));
   }
 
   /** Until the first key may be used; 0: one may be used now. */
   remainingCoolDownMs(nowMs: number): number {
-    return Math.min(...this.#usable.map(({ rate }) => rate.remainingCoolDownMs(nowMs)));
+    return Math.min(...this.#usable.map(({ rate }) => rate?.remainingCoolDownMs(nowMs) ?? 0));
   }
 
   /** Appends the keys that are ready, in the order of attempts. */
@@ -102,7 +104,7 @@ export class OfferedKeys {
           name,
           disabled,
           refusal: key?.key.refusal,
-          remainingCoolDownMs: key?.rate.remainingCoolDownMs(nowMs) ?? 0,
+          remainingCoolDownMs: key?.rate?.remainingCoolDownMs(nowMs) ?? 0,
         },
       ];
     });

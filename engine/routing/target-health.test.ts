@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { Health } from "./health.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import { KeyHealth } from "./key-health.ts";
 import { TargetHealth } from "./target-health.ts";
 
 const policy = { failureThreshold: 2, coolDownMs: 60_000 };
 
 const states = () => {
-  const channel = new Health(policy);
-  const rate = new Health(policy);
+  const channel = new CircuitBreaker(policy);
+  const rate = new CircuitBreaker(policy);
   const key = new KeyHealth();
   return { channel, rate, key, target: new TargetHealth(channel, rate, key) };
 };
@@ -28,11 +28,11 @@ test.each<[string, Parameters<TargetHealth["fail"]>[1], [number, number, boolean
   ["a code of the provider", { kind: "upstream", action: "disable_key", retryable: true }, [0, 0, true]],
 ])("%s changes the state that explains it", (_name, error, expected) => {
   const { channel, rate, key, target } = states();
-  target.begin();
+  target.begin(0);
   target.fail(0, error);
   expect([channel.failures, rate.failures, key.refusal !== undefined]).toEqual(expected);
   expect(target.isHealthy).toBe(false);
-  target.succeed(1);
+  target.succeed(1, 1);
   expect([channel.failures, rate.failures, key.refusal]).toEqual([0, 0, undefined]);
   expect(target.isHealthy).toBe(true);
 });

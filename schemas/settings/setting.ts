@@ -2,6 +2,7 @@
  * What a declaration of a setting may say (`settings.ts` explains the words), and the type of what is read by it: names in
  * camel case, maps with any keys as lists of entries in the file's order.
  */
+import { aliases } from "./aliases.ts";
 import { bounds } from "./bounds.ts";
 import { shared } from "./shared.ts";
 import { upstreamChanges } from "./upstream-changes.ts";
@@ -35,11 +36,16 @@ export interface Setting {
   readonly "x-restart"?: true;
   readonly "x-page"?: string;
   readonly "x-capability"?: string;
-  readonly "x-nullable"?: true;
   readonly "x-instead-of"?: string;
+  readonly "x-nullable"?: true;
 }
 
-const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds, ...upstreamChanges };
+const definitions: Readonly<Record<string, Setting>> = {
+  ...shared,
+  ...bounds,
+  ...upstreamChanges,
+  ...aliases,
+};
 
 /** A declaration with what it refers to; its own words come before those. */
 export function resolve({ $ref, ...own }: Setting): Setting {
@@ -49,7 +55,7 @@ export function resolve({ $ref, ...own }: Setting): Setting {
   return { ...resolve(definition), ...own };
 }
 
-type Definitions = typeof shared & typeof bounds & typeof upstreamChanges;
+type Definitions = typeof shared & typeof bounds & typeof upstreamChanges & typeof aliases;
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
 

@@ -156,7 +156,9 @@ async function goBack(store: Store): Promise<void> {
   await sql`alter table accounts drop column subject`.execute(store.db);
   for (const column of ["webhook_url", "capture_days"])
     await sql.raw(`alter table tokens drop column ${column}`).execute(store.db);
-  await sql`alter table channels drop column webhook_secret`.execute(store.db);
+  for (const column of ["webhook_secret", "proxy", "proxy_password"])
+    await sql.raw(`alter table channels drop column ${column}`).execute(store.db);
+  await sql`alter table model_aliases drop column options`.execute(store.db);
   for (const table of [
     "captures",
     "changes",

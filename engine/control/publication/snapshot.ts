@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "../../access/limits/limits.ts";
 import { type Config, type ConfigOutcome, readConfig } from "../../gateway/config/config.ts";
 import type { ConfigInput, OtherChannel, SourceText } from "../../gateway/config/config-input.ts";
+import type { StoredAlias } from "../../gateway/config/read-alias.ts";
 import type { LogLevel } from "../../gateway/log/log.ts";
 import type { LoadedLibrary } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
@@ -68,8 +69,7 @@ export interface Stored {
   /** In the form of the configuration file, with credentials. */
   channels: readonly OtherChannel[];
   prices: readonly { pattern: string; rates: Rates }[];
-  /** Aliases of models, in the order in which they are tried. */
-  aliases: readonly { name: string; targets: readonly string[] }[];
+  aliases: readonly StoredAlias[];
 }
 
 /** For a store whose content is unknown or irrelevant. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HubError } from "../../conversion/contract.ts";
-import { Health } from "../../routing/health.ts";
+import { CircuitBreaker } from "../../routing/circuit-breaker.ts";
 import { KeyHealth } from "../../routing/key-health.ts";
 import { TargetHealth } from "../../routing/target-health.ts";
 import { recordHealth } from "./record-health.ts";
@@ -21,9 +21,9 @@ test.each<[string, number, HubError | undefined, boolean?]>([
   ["a temporary error", 2, upstreamError({})],
   ["a request that the gateway could not send", 1, upstreamError({}), true],
 ])("after a failure, %s makes %i consecutive ones", (_, failures, error, isOurs) => {
-  const channel = new Health(policy);
+  const channel = new CircuitBreaker(policy);
   channel.fail(performance.now());
-  const target = new TargetHealth(channel, new Health(policy), new KeyHealth());
+  const target = new TargetHealth(channel, new CircuitBreaker(policy), new KeyHealth());
   recordHealth(target, performance.now(), error, isOurs);
   expect(channel.failures).toBe(failures);
 });

@@ -7,14 +7,20 @@ import type { TargetHealth } from "../../routing/target-health.ts";
  * A target that responds is healthy, even if it rejects the request. A request that could not be sent changes nothing.
  * @param startedMs start of the attempt, by the clock of `performance`
  * @param isOurs the gateway failed to send the request
+ * @param respondedMs time of a stream's first event; absent: the response is complete now
  */
 export function recordHealth(
   health: TargetHealth,
   startedMs: number,
   error: HubError | undefined,
   isOurs: boolean = false,
+  respondedMs?: number,
 ): void {
-  if (isOurs) health.abandon();
-  else if (error?.retryable === true) health.fail(performance.now(), error);
-  else health.succeed(startedMs);
+  if (isOurs) {
+    health.abandon();
+    return;
+  }
+  const nowMs = performance.now();
+  if (error?.retryable === true) health.fail(nowMs, error);
+  else health.succeed(startedMs, nowMs, (respondedMs ?? nowMs) - startedMs);
 }

@@ -38,6 +38,7 @@ import { enterChannel, isLimited } from "../load/enter-channel.ts";
 import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
+import { headerText, MODEL_HEADER } from "../responses/answer-headers.ts";
 import { followClient } from "../responses/follow-client.ts";
 import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
@@ -46,6 +47,7 @@ import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
 import type { Submission } from "../tasks/submission.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+import { AttemptTiming } from "./attempt-timing.ts";
 import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
 import { FanOut } from "./fan-out.ts";
 import { PollingAttempt } from "./polling-attempt.ts";
@@ -80,6 +82,10 @@ export class Relay implements AttemptListener {
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
+  /** Time of the first event of a stream, by the clock of `performance`. */
+  #respondedMs: number | undefined;
+  /** Measures the current attempt, if a strategy needs that. */
+  #timing: AttemptTiming | undefined;
   /** Set once the status line is sent. */
   #silence: NodeJS.Timeout | undefined;
 
@@ -145,7 +151,7 @@ export class Relay implements AttemptListener {
       wire: spoken,
       model,
       capabilities: joinCapabilities(place.capabilities, family),
-      suffix: this.#suffix,
+      suffix: candidate.suffix ?? this.#suffix,
       countTokens,
       proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
@@ -236,7 +242,7 @@ export class Relay implements AttemptListener {
 
   /** @param first the body; `more` are the bodies of further requests for the same response */
   #sendUp(conversion: Conversion, outgoing: Outgoing, first: Content, more: readonly Content[]): void {
-    const { place, model, health } = this.#candidate;
+    const { place, model, health, load } = this.#candidate;
     const { service } = this.#exchange;
     this.#outgoing = outgoing;
     this.#conversion = conversion;
@@ -244,8 +250,9 @@ export class Relay implements AttemptListener {
     this.#failover.countAttempt(this.#startedMs);
     this.#exchange.accounting.begin(this.#candidate);
     this.#exchange.capture?.setTarget(this.#candidate);
-    health.begin();
+    health.begin(this.#startedMs);
     this.#awaitsHealth = true;
+    if (load !== undefined) this.#timing = new AttemptTiming(load, this.#exchange.wantsStream);
     const sent = (content: Content): UpstreamRequest => {
       const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
       return composeRequest(place, { ...outgoing, body }, model, this.clientRequest.headers);
@@ -300,6 +307,7 @@ export class Relay implements AttemptListener {
     }
     this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
     this.#noteHealth(undefined);
+    this.#timing?.end("answered");
     if (reply.acceptedTask !== undefined && this.#submission !== undefined) {
       const taken = this.#submission.taken(
         reply.acceptedTask,
@@ -327,7 +335,8 @@ export class Relay implements AttemptListener {
     this.#exchange.accounting.end("failed", this.#firstByteMs, { status, error, usage });
     this.#endWithFailure = this.#prepareFailure(failed, usage);
     this.#noteHealth(error, failed.isOurs);
-    if (!error.retryable) {
+    this.#timing?.end(failed.isOurs === true ? "cancelled" : "failed");
+    if (!error.retryable && !this.#failover.fallsBackOn(error)) {
       this.#endWithFailure();
       return;
     }
@@ -340,7 +349,7 @@ export class Relay implements AttemptListener {
 
   #noteHealth(error: HubError | undefined, isOurs?: boolean): void {
     this.#awaitsHealth = false;
-    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs);
+    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs, this.#respondedMs);
   }
 
   /** Leaves the channel's health unchanged. If the channel was not contacted, another request may be its probe. */
@@ -407,6 +416,8 @@ export class Relay implements AttemptListener {
 
   #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
+    this.#respondedMs = performance.now();
+    this.#timing?.respond();
     // Not yet a success. But the channel responds, so other requests need not wait for the end of this one.
     this.#abandonHealth();
     this.#exchange.answer.begin(
@@ -416,6 +427,7 @@ export class Relay implements AttemptListener {
         "cache-control": "no-cache",
         "x-accel-buffering": "no",
         ...this.#exchange.headers(this.#outgoing?.dropped),
+        ...this.#served(),
         ...this.#explained([]),
       },
       this.#exchange.closing,
@@ -444,8 +456,14 @@ export class Relay implements AttemptListener {
 
   #send(reply: Reply, outcome: Outcome): void {
     this.#finish();
-    const headers = { ...reply.headers, ...this.#explained(reply.dropped) };
+    const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
     this.#exchange.send({ ...reply, headers }, { ...outcome, dropped: this.#dropped(reply) });
+  }
+
+  /** The model that answers for an alias. */
+  #served(): Record<string, string> | undefined {
+    const { target, configured } = this.#candidate;
+    return target === undefined ? undefined : { [MODEL_HEADER]: headerText(configured) };
   }
 
   /**
@@ -484,6 +502,7 @@ export class Relay implements AttemptListener {
   }
 
   #finish(): void {
+    this.#timing?.end("cancelled");
     // An attempt that is still open was cancelled by the gateway.
     this.#exchange.accounting.end("cancelled", this.#firstByteMs);
     this.#stop();
@@ -527,6 +546,7 @@ export class Relay implements AttemptListener {
     if (this.#hasEnded || this.#submission !== undefined) return;
     const stream = this.#attempt?.stream;
     this.#stop();
+    this.#timing?.end("cancelled");
     this.#attempt?.cancel();
     this.#abandonHealth();
     this.#store(this.#storableOf(stream), () => {});

@@ -31,6 +31,7 @@ import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-i
 import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
 import type { Provider } from "./provider.ts";
+import { type NamedAlias, readAliases } from "./read-alias.ts";
 import { type ChannelPlace, readChannel } from "./read-channel.ts";
 import { camelCase, nodeOf, readSection } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
@@ -52,6 +53,7 @@ export interface Config extends Pick<Settings, Same> {
   channels: readonly Channel<ChannelPlace>[];
   rates: Omit<Settings["rates"], keyof SharedLimits> & SharedLimits;
   prices: Prices;
+  aliases: readonly NamedAlias[];
   /** `keepMs`: retention of single requests; totals are permanent. Undefined: unlimited. */
   ledger: { onDiskFull: Settings["ledger"]["onDiskFull"]; keepMs: number | undefined };
   overload: Required<Settings["overload"]>;
@@ -156,6 +158,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     ...deriveConfig(fileSettings),
     tokens: readTokens(source, tokens),
     channels: fileChannels,
+    aliases: readAliases(source, fileSettings.aliases),
     prices: prices === undefined ? [] : readPrices(prices),
   };
   const withChannels = (elsewhere: readonly OtherChannel[]): ConfigOutcome => {
@@ -184,7 +187,7 @@ function definesClientWires({ text }: SourceText): boolean {
 }
 
 /** The part of the configuration that depends on settings alone. */
-function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
+function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices" | "aliases"> {
   const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, ledger, overload, media } =
     fileSettings;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;

@@ -163,7 +163,7 @@ export class Session {
     const { candidate, conversion } = this.#place;
     this.#startedMs = performance.now();
     accounting.begin(candidate);
-    candidate.health.begin();
+    candidate.health.begin(this.#startedMs);
     this.#expectEnd(candidate.place.transport?.timeouts.totalMs);
     const request = composeRequest(
       candidate.place,
@@ -213,7 +213,7 @@ export class Session {
   }
 
   #open(): void {
-    this.#place.candidate.health.succeed(this.#startedMs);
+    this.#place.candidate.health.succeed(this.#startedMs, performance.now());
     this.#isOpen = true;
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
     this.#carry(this.#place.conversion.opened(this.#exchange.token?.ticket?.terms));
