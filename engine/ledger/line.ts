@@ -33,6 +33,7 @@ export function lineOf(record: RequestRecord): string {
     record.costMicros,
     record.losses,
     record.attempts,
+    record.group,
   ]);
 }
 
@@ -64,6 +65,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     costMicros,
     losses,
     attempts,
+    group,
   ] = line.map(present);
   return {
     id,
@@ -74,6 +76,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     tokenId,
     tokenName,
     accountId,
+    group,
     operation: currentOperation(operation),
     wire,
     upstreamWire,

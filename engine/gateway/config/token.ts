@@ -12,7 +12,7 @@ import { placeOf, type Source } from "./section.ts";
 export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"]>): TokenEntry[] {
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
-    const { name, value, models, addresses, expires, webhookUrl, captureDays, ...limits } = token;
+    const { name, value, models, addresses, expires, group, webhookUrl, captureDays, ...limits } = token;
     const other = value === undefined ? undefined : names.get(value);
     if (other !== undefined) {
       const place = placeOf(source, at(nodeOf(token), "value") as Node);
@@ -29,6 +29,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         allows: (model: string) => globs === undefined || globs.some((matches) => matches(model)),
         ...(addresses === undefined ? {} : { allowsAddress: blockMatcher(addresses) }),
         ...(expires === undefined ? {} : { expiresMs: Date.parse(expires) }),
+        ...(group === undefined ? {} : { groupName: group }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
         subjects: Object.keys(limits).length === 0 ? [] : [{ key: `token:${name}`, limits }],

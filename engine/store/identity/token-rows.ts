@@ -41,6 +41,8 @@ export interface LiveToken extends TokenRow {
 export interface TokenInput {
   name: string;
   accountId?: string | null;
+  /** Null: the group of its account. */
+  group?: string | null;
   models?: readonly string[] | null;
   cidrs?: readonly string[] | null;
   quotaMicros?: number | null;
@@ -74,6 +76,7 @@ export interface TokenQuery extends PageOptions {
 const checks = {
   name: (field: string, value: unknown) => text(field, value, 200),
   accountId: orNull(text),
+  group: orNull((field, value) => text(field, value, 100)),
   models: orNull(texts),
   cidrs: orNull(blocks),
   quotaMicros: wholeOrNull,
@@ -102,6 +105,7 @@ export async function createToken(
     ...newRow(store),
     name: "",
     accountId: null,
+    group: null,
     models: null,
     cidrs: null,
     quotaMicros: null,
