@@ -111,6 +111,22 @@ export interface CircuitReport {
 
 export interface Circuit extends CircuitName, CircuitReport {}
 
+/** Result of the last health check of a channel. */
+export interface ChannelCheck {
+  channel: string;
+  /** Milliseconds since 1970. */
+  checkedMs: number;
+  /** HTTP status that a client would see; absent if no request was sent. */
+  status?: number;
+  totalMs?: number;
+  /** Why the request failed. */
+  failure?: string;
+  /** Configured models that the upstream does not list. */
+  notListed: readonly string[];
+  /** Why the upstream's list of models is unknown. */
+  listFailure?: string;
+}
+
 /** A state that an administrator sets. */
 export type CircuitCommand = "open" | "closed" | "automatic";
 
@@ -193,6 +209,20 @@ export interface FileEditor {
   write(path: string, text: string | undefined, version: string | null): Promise<FileChange>;
 }
 
+/** A budget and its usage in the current period. */
+export interface BudgetStanding {
+  subject: string;
+  per: string;
+  startsMs: number;
+  resetsMs: number;
+  usedMicros: number;
+  usedTokens: number;
+  usedRequests: number;
+  limitMicros: number | null;
+  limitTokens: number | null;
+  limitRequests: number | null;
+}
+
 /** A group of the configuration file. */
 export interface FileGroup {
   name: string;
@@ -234,6 +264,8 @@ export interface AdminContext {
   servedModels(): Promise<ServedModel[]>;
   /** Circuit breakers, over all processes. */
   circuits(): Promise<Circuit[]>;
+  /** The last health checks of channels on this machine. */
+  checks(): Promise<ChannelCheck[]>;
   /** Sets the state of a circuit breaker in all processes, and on all machines that share Redis. */
   holdCircuit(name: CircuitName, command: CircuitCommand, by: string): void;
   providers(): ProviderFile[];
@@ -242,6 +274,8 @@ export interface AdminContext {
   settings(): { items: readonly object[]; file: string };
   /** Sets the usage of a subject, as a quota reset does. @param subject `token:…`, `account:…` */
   countFrom(subject: string, used: { micros: number; tokens: number }): void;
+  /** Budgets with their usage; absent: all. @throws StoreUnavailable */
+  budgets(subject: string | undefined): Promise<BudgetStanding[]>;
   /** What visitors without an account may see. */
   open: { translate: boolean; openid: string | null };
   /** The OpenID Connect provider, if there is one. */
@@ -252,6 +286,7 @@ export interface AdminContext {
   fromFile: {
     groups: readonly FileGroup[];
     tokens: readonly { name: string; captureDays?: number }[];
+    aliases: readonly { name: string; targets: readonly string[] }[];
     channels: readonly {
       name: string;
       priority: number;

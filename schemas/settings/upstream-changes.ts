@@ -192,6 +192,7 @@ export const upstreamChanges = {
 export const channelOptions = [
   "capabilities",
   "owned_ids",
+  "health_check",
   "headers",
   "query",
   "override",

@@ -8,7 +8,7 @@ import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 import { shared } from "../../schemas/settings/shared.ts";
 
-const ELSEWHERE = ["tokens", "channels"];
+const ELSEWHERE = ["groups", "tokens", "channels"];
 /** Any text is possible. */
 const ANY_TEXT = "a string";
 

@@ -1,7 +1,7 @@
 /** The parts of control that the admin API uses. */
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import type { AdminContext, Draft, FileEditor } from "../../admin/admin-call.ts";
-import { readStoredAlias } from "../../gateway/config/read-alias.ts";
+import { type NamedAlias, readStoredAlias } from "../../gateway/config/read-alias.ts";
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import { unsealProxy } from "../../store/catalog/channel-proxy.ts";
@@ -13,9 +13,11 @@ import type { CircuitBoard } from "../circuits/circuit-board.ts";
 import { mergeCircuits } from "../circuits/merge-circuits.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
 import type { Listing } from "../processes/run-probe.ts";
+import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { asFile } from "../publication/read-stored.ts";
 import { listProviderFiles, mergeServedModels } from "../publication/served-models.ts";
 import type { Served } from "../publication/snapshot.ts";
+import { budgetStandings } from "./budget-standings.ts";
 
 export interface AdminSources {
   store: OpenStore;
@@ -30,6 +32,7 @@ export interface AdminSources {
   log: Logger | undefined;
   /** Why channels of the store do not serve, by name. */
   faults(): ReadonlyMap<string, string>;
+  budgets(): PublishedBudgets;
   /** Publishes the current content of the store. */
   refresh(): Promise<void>;
 }
@@ -49,7 +52,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     open: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
     openid: dashboard.openid as AdminContext["openid"],
     warn: (err, text) => log?.warn({ err }, text),
-    fromFile: { groups, tokens, channels },
+    fromFile: { groups, tokens, channels, aliases: config.aliases.map(nameTargets) },
     faultOf: (channel) => faults().get(channel),
     faultOfAlias(alias) {
       const read = readStoredAlias(alias);
@@ -63,10 +66,12 @@ export function adminContextOf(sources: AdminSources): AdminContext {
       pool.ask("try", { channel: await channelOf(id), model, operation }),
     listModels: async (asked): Promise<Listing> =>
       pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
+    budgets: (subject) => budgetStandings(store, sources.budgets(), subject),
     cancelTask: (task) => pool.ask("cancel", task),
     explainRoute: async (asked) => pool.ask("route", asked),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
+    checks: async () => (await pool.askAll("checks")).flat(),
     holdCircuit(name, command, by) {
       const { channel, model, key } = name;
       log?.warn({ channel, model, key, by }, `circuit breaker set by hand: ${command}`);
@@ -80,6 +85,10 @@ export function adminContextOf(sources: AdminSources): AdminContext {
       return { items, file: files.config.path };
     },
   };
+}
+
+function nameTargets([name, { targets }]: NamedAlias): { name: string; targets: string[] } {
+  return { name, targets: targets.map(({ model }) => model) };
 }
 
 function draftAsFile({ key, proxy, ...draft }: Draft): ReturnType<typeof asFile> {

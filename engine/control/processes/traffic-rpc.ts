@@ -1,17 +1,25 @@
 /** Calls of control to a traffic process. A call to a process that serves nothing fails. */
 
 import type { HubError } from "../../conversion/contract.ts";
+import type { ChannelCheck } from "../../gateway/attempts/check-channel.ts";
 import type { OtherChannel } from "../../gateway/config/config-input.ts";
 import { type ChannelStatus, readChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { tasksUnreachable } from "../../gateway/refusals/task-refusals.ts";
 import { cancelTask } from "../../gateway/tasks/cancel-task.ts";
+import {
+  type NotificationResult,
+  postWebhook,
+  type WebhookMessage,
+} from "../../gateway/tasks/post-webhook.ts";
 import { queryTask, type TaskReport } from "../../gateway/tasks/query-task.ts";
-import { type NotificationResult, sendNotification } from "../../gateway/tasks/send-notification.ts";
+import { sendNotification } from "../../gateway/tasks/send-notification.ts";
+import type { AllowList } from "../../media/fetch/allow-list.ts";
 import type { CircuitChange } from "../../routing/circuit-change.ts";
 import type { CircuitStatus } from "../../routing/circuit-registry.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
 import type { Serving } from "../publication/service-builder.ts";
+import type { ChannelChecks } from "./channel-checks.ts";
 import { explainAsked, type RouteAnswer, type RouteRequest } from "./explain-asked.ts";
 import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
@@ -28,12 +36,16 @@ export interface TrafficRpc {
   stand(): readonly ChannelStatus[];
   /** The circuit breakers of this process. */
   circuits(): readonly CircuitStatus[];
+  /** The last health checks of channels; empty in all processes except for the first. */
+  checks(): readonly ChannelCheck[];
   /** Takes over changes of circuit breakers, from other processes, other machines and operators. */
   adopt(changes: readonly CircuitChange[]): void;
   /** Queries a task. */
   look(task: Task): Promise<TaskReport>;
   /** Delivers the webhook of an ended task. */
   deliver(notification: Notification, secrets: readonly string[]): Promise<NotificationResult>;
+  /** Calls the operator's webhook, which may have any address. */
+  alert(message: WebhookMessage, secrets: readonly string[]): Promise<NotificationResult>;
   /** Cancels a task at its upstream. @returns the error; undefined on success */
   cancel(task: Task): Promise<HubError | undefined>;
 }
@@ -46,12 +58,15 @@ export type CallTraffic = <Name extends keyof TrafficRpc>(
   ...values: Parameters<TrafficRpc[Name]>
 ) => Promise<TrafficReply<Name>>;
 
+const ANYWHERE: AllowList = { hasHost: () => true, hasAddress: () => true };
+
 const FAILED = "internal error of the gateway; its log has the cause";
 
 /** @param serving undefined while the gateway is not listening yet */
 export function createTrafficHandlers(
   serving: () => Serving | undefined,
   circuits: SharedCircuits,
+  checks: ChannelChecks,
 ): RpcHandlers {
   const known = (): Serving => {
     const now = serving();
@@ -76,9 +91,11 @@ export function createTrafficHandlers(
     route: (asked) => explainAsked(known().service, asked),
     stand: () => readChannelStatus(known().service),
     circuits: () => circuits.registry.list(),
+    checks: () => checks.list(),
     adopt: (changes) => circuits.adopt(changes),
     look: async (task) => queryTask(known().service, task),
     deliver: async (notification, secrets) => sendNotification(known().service, notification, secrets),
+    alert: async (message, secrets) => postWebhook(message, secrets, ANYWHERE, known().service.nowMs()),
     async cancel(task) {
       const { service } = known();
       return cancelTask(service, service.tasks as Tasks, task).catch((err: unknown) => {

@@ -21,6 +21,7 @@ import {
   type Target,
   type UnwrittenBody,
 } from "../../conversion/contract.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
 import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
 import { writeBody } from "../../media/body/write-body.ts";
@@ -47,6 +48,7 @@ import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
 import type { Submission } from "../tasks/submission.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+import { AttemptBudget } from "./attempt-budget.ts";
 import { AttemptTiming } from "./attempt-timing.ts";
 import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
 import { FanOut } from "./fan-out.ts";
@@ -55,6 +57,9 @@ import { recordHealth } from "./record-health.ts";
 
 /** A body, or a body that must still be serialized. */
 type Content = UpstreamRequest["body"] | UnwrittenBody;
+
+/** Stands for a response that a content filter blocked. */
+const FILTERED = hubError("content_policy", "a content filter blocked the response");
 
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
@@ -65,6 +70,7 @@ export class Relay implements AttemptListener {
   readonly #submission: Submission | undefined;
   /** Releases the slot of the current channel. */
   #release: Release | undefined;
+  readonly #budget: AttemptBudget;
   /** Start of the current attempt. */
   #startedMs = 0;
   /** Whether the health of the current channel waits for the outcome of this request. */
@@ -100,6 +106,7 @@ export class Relay implements AttemptListener {
     }: { recorder?: AnswerRecorder | undefined; submission?: Submission | undefined } = {},
   ) {
     this.#exchange = exchange;
+    this.#budget = new AttemptBudget(exchange);
     this.clientRequest = clientRequest;
     const { config, retryBudget } = exchange.service;
     this.#failover = new Failover(candidates, config.routing, (nowMs) => retryBudget.take(nowMs));
@@ -188,8 +195,17 @@ export class Relay implements AttemptListener {
     }
   }
 
-  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
+  /** Where the channel or its model has a budget: reserves the attempt's usage, or tries the next channel. */
   #enter(conversion: Conversion): void {
+    this.#budget.enter(
+      this.#candidate,
+      () => this.#enterChannel(conversion),
+      (error) => this.#next(this.#endWithFailure ?? this.#prepareFailure({ error })),
+    );
+  }
+
+  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
+  #enterChannel(conversion: Conversion): void {
     if (!isLimited(this.#exchange.service, this.#candidate.place)) {
       this.#dispatch(conversion);
       return;
@@ -249,6 +265,7 @@ export class Relay implements AttemptListener {
     this.#startedMs = performance.now();
     this.#failover.countAttempt(this.#startedMs);
     this.#exchange.accounting.begin(this.#candidate);
+    this.#budget.open();
     this.#exchange.capture?.setTarget(this.#candidate);
     health.begin(this.#startedMs);
     this.#awaitsHealth = true;
@@ -279,6 +296,7 @@ export class Relay implements AttemptListener {
   /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
     this.#release?.();
+    this.#budget.drop();
     const pauseMs = this.#mayRetry ? this.#failover.moveOn(performance.now(), error) : undefined;
     // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
@@ -308,6 +326,15 @@ export class Relay implements AttemptListener {
     this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
     this.#noteHealth(undefined);
     this.#timing?.end("answered");
+    if (reply.isFiltered === true && this.#failover.fallsBackOn(FILTERED)) {
+      // If no other model is left, the client gets this response.
+      this.#next(() => this.#deliver(reply), FILTERED);
+      return;
+    }
+    this.#deliver(reply);
+  }
+
+  #deliver(reply: Reply): void {
     if (reply.acceptedTask !== undefined && this.#submission !== undefined) {
       const taken = this.#submission.taken(
         reply.acceptedTask,
@@ -510,6 +537,7 @@ export class Relay implements AttemptListener {
 
   #stop(): void {
     this.#hasEnded = true;
+    this.#budget.end();
     this.#media.abandon();
     this.#delivery.abandon();
     clearTimeout(this.#pause);

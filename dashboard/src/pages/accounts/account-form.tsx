@@ -4,6 +4,8 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Account } from "../../api/rows.ts";
 import { useWords, type Word } from "../../app/words.tsx";
+import { type Budget, BudgetsInput } from "../../parts/budgets-input.tsx";
+import { GroupSelect } from "../../parts/group-names.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import styles from "./accounts.module.css";
 
@@ -12,9 +14,11 @@ const LABELS: Readonly<Record<string, Word>> = {
   login: "accounts.login",
   name: "accounts.name",
   role: "accounts.role",
+  group: "tokens.group",
   password: "signIn.password",
   quotaMicros: "tokens.quotaMicros",
   rpm: "tokens.rpm",
+  budgets: "tokens.budgets",
 };
 
 export function AccountForm({ account, onClose }: { account: Account | undefined; onClose(): void }) {
@@ -22,16 +26,20 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
   const [login, setLogin] = useState(account?.login ?? "");
   const [name, setName] = useState(account?.name ?? "");
   const [role, setRole] = useState<Account["role"]>(account?.role ?? "member");
+  const [group, setGroup] = useState<string | null>(account?.group ?? null);
   const [password, setPassword] = useState("");
   /** US dollars. */
   const [quota, setQuota] = useState<number | string>(dollarsOf(account));
   const [rpm, setRpm] = useState<number | string>(account?.rpm ?? "");
+  const [budgets, setBudgets] = useState<Budget[]>(account?.budgets ?? []);
   const body = {
     login: login.trim(),
     name: name.trim(),
     role,
+    group,
     quotaMicros: quota === "" ? null : Math.round(Number(quota) * MICROS),
     rpm: rpm === "" ? null : Number(rpm),
+    budgets: budgets.length === 0 ? null : budgets,
     ...(password === "" ? {} : { password }),
   };
   const edited = account && {
@@ -43,8 +51,10 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
       setLogin(row.login);
       setName(row.name);
       setRole(row.role);
+      setGroup(row.group);
       setQuota(dollarsOf(row));
       setRpm(row.rpm ?? "");
+      setBudgets(row.budgets ?? []);
     },
   };
   return (
@@ -83,6 +93,14 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
             error={errorOf("role")}
             allowDeselect={false}
           />
+          <GroupSelect
+            label={say("tokens.group")}
+            description={say("accounts.group.hint")}
+            placeholder={say("accounts.group.none")}
+            value={group}
+            onChange={setGroup}
+            error={errorOf("group")}
+          />
           <PasswordInput
             label={say("signIn.password")}
             description={say(account === undefined ? "accounts.password.first" : "accounts.password.kept")}
@@ -114,6 +132,12 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
               hideControls
             />
           </div>
+          <BudgetsInput
+            value={budgets}
+            onChange={setBudgets}
+            error={errorOf("budgets")}
+            {...(account === undefined ? {} : { subject: `account:${account.id}` })}
+          />
         </>
       )}
     </RowForm>

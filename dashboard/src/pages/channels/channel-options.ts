@@ -10,7 +10,7 @@ export interface OptionField {
   /** For example `tls.ca`. */
   path: string;
   /** `pairs`: a map with one `name: value` a line; `json`: any map. */
-  kind: "text" | "number" | "choice" | "pairs" | "json";
+  kind: "text" | "number" | "flag" | "choice" | "pairs" | "json";
   setting: Setting;
 }
 
@@ -32,7 +32,9 @@ function fieldsOf(path: string, declared: Setting): OptionField[] {
           ? "json"
           : type === "integer" || type === "number"
             ? "number"
-            : "text";
+            : type === "boolean"
+              ? "flag"
+              : "text";
   return [{ path, kind, setting }];
 }
 
@@ -91,6 +93,7 @@ export function optionsOf(texts: OptionTexts, before: Options): Record<string, u
 
 function valueIn(kind: OptionField["kind"], text: string): unknown {
   if (kind === "number") return Number(text);
+  if (kind === "flag") return text === "true";
   if (kind === "json") return JSON.parse(text) as unknown;
   if (kind !== "pairs") return text;
   const lines = text.split("\n").filter((line) => line.trim() !== "");

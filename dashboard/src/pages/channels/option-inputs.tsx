@@ -70,11 +70,11 @@ interface OptionInputProps {
 function OptionInput({ field: { path, kind, setting }, about, value, onChange, error }: OptionInputProps) {
   const { say } = useWords();
   const common = { label: path, description: <Marked>{about}</Marked>, error };
-  if (kind === "choice")
+  if (kind === "choice" || kind === "flag")
     return (
       <Select
         {...common}
-        data={[...(setting.enum ?? [])]}
+        data={kind === "flag" ? ["true", "false"] : [...(setting.enum ?? [])]}
         value={value === "" ? null : value}
         onChange={(chosen) => onChange(chosen ?? "")}
         placeholder={String(setting.default ?? setting["x-default"] ?? "")}

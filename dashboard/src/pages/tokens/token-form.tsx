@@ -6,6 +6,8 @@ import { call, type RequestBody } from "../../api/call.ts";
 import type { Token } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
+import { type Budget, BudgetsInput } from "../../parts/budgets-input.tsx";
+import { GroupSelect } from "../../parts/group-names.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import type { IssuedToken } from "./issued.tsx";
@@ -15,14 +17,23 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 /** Values of the form; empty is no limit. */
 interface Values {
   name: string;
+  /** Null: the group of the account. */
+  group: string | null;
   models: string[];
   cidrs: string[];
   /** US dollars. */
   quotaMicros: number | string;
   quotaTokens: number | string;
+  rps: number | string;
   rpm: number | string;
+  rph: number | string;
+  rpd: number | string;
+  tps: number | string;
   tpm: number | string;
+  tph: number | string;
+  tpd: number | string;
   maxConcurrent: number | string;
+  budgets: Budget[];
   /** In the format of a date-time input, in the viewer's time zone. */
   expiresMs: string;
   webhookUrl: string;
@@ -30,6 +41,7 @@ interface Values {
 }
 
 const MICROS = 1_000_000;
+const RATES = ["rps", "rpm", "rph", "rpd", "tps", "tpm", "tph", "tpd"] as const;
 const MOST_CAPTURE_DAYS = 30;
 
 interface TokenFormProps {
@@ -46,7 +58,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
   const models = useQuery({ queryKey: ["models"], queryFn: () => call("GET /models") });
   const set = (changes: Partial<Values>): void => setValues((before) => ({ ...before, ...changes }));
   const limit = (
-    name: "quotaTokens" | "rpm" | "tpm" | "maxConcurrent",
+    name: "quotaTokens" | "maxConcurrent" | (typeof RATES)[number],
     errorOf: (field: string) => string | undefined,
   ) => (
     <NumberInput
@@ -114,6 +126,16 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
               acceptValueOnBlur
               clearable
             />
+            {person?.role === "admin" && (
+              <GroupSelect
+                label={say("tokens.group")}
+                description={say("tokens.group.hint")}
+                placeholder={say("tokens.group.none")}
+                value={values.group}
+                onChange={(group) => set({ group })}
+                error={errorOf("group")}
+              />
+            )}
             <div className={styles.pair}>
               <TagsInput
                 label={say("tokens.cidrs")}
@@ -165,7 +187,22 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
               {limit("rpm", errorOf)}
               {limit("tpm", errorOf)}
               {limit("maxConcurrent", errorOf)}
+              {limit("rps", errorOf)}
+              {limit("rph", errorOf)}
+              {limit("rpd", errorOf)}
+              {limit("tps", errorOf)}
+              {limit("tph", errorOf)}
+              {limit("tpd", errorOf)}
             </div>
+          </fieldset>
+          <fieldset className={styles.fields}>
+            <legend>{say("tokens.budgets")}</legend>
+            <BudgetsInput
+              value={values.budgets}
+              onChange={(next) => set({ budgets: next })}
+              error={errorOf("budgets")}
+              {...(token === undefined ? {} : { subject: `token:${token.id}` })}
+            />
           </fieldset>
           <fieldset className={styles.fields}>
             <legend>{say("tokens.retention")}</legend>
@@ -199,13 +236,21 @@ function valuesOf(token: Token | undefined): Values {
   const orEmpty = (value: number | null | undefined): number | string => value ?? "";
   return {
     name: token?.name ?? "",
+    group: token?.group ?? null,
     models: token?.models ?? [],
     cidrs: token?.cidrs ?? [],
     quotaMicros: token?.quotaMicros == null ? "" : token.quotaMicros / MICROS,
     quotaTokens: orEmpty(token?.quotaTokens),
+    rps: orEmpty(token?.rps),
     rpm: orEmpty(token?.rpm),
+    rph: orEmpty(token?.rph),
+    rpd: orEmpty(token?.rpd),
+    tps: orEmpty(token?.tps),
     tpm: orEmpty(token?.tpm),
+    tph: orEmpty(token?.tph),
+    tpd: orEmpty(token?.tpd),
     maxConcurrent: orEmpty(token?.maxConcurrent),
+    budgets: token?.budgets ?? [],
     expiresMs: token?.expiresMs == null ? "" : localTime(token.expiresMs),
     webhookUrl: token?.webhookUrl ?? "",
     captureDays: orEmpty(token?.captureDays),
@@ -218,16 +263,25 @@ function bodyOf(
   token: Token | undefined,
 ): RequestBody<"POST /tokens"> & Record<string, unknown> {
   const orNull = (value: number | string): number | null => (value === "" ? null : Number(value));
-  const { name, models, cidrs, quotaMicros, expiresMs, webhookUrl } = values;
+  const { name, group, models, cidrs, quotaMicros, expiresMs, webhookUrl } = values;
   return {
     name: name.trim(),
+    // A member may not send it.
+    ...(group === null && token === undefined ? {} : { group }),
     models: models.length === 0 ? null : models,
     cidrs: cidrs.length === 0 ? null : cidrs,
     quotaMicros: quotaMicros === "" ? null : Math.round(Number(quotaMicros) * MICROS),
     quotaTokens: orNull(values.quotaTokens),
+    rps: orNull(values.rps),
     rpm: orNull(values.rpm),
+    rph: orNull(values.rph),
+    rpd: orNull(values.rpd),
+    tps: orNull(values.tps),
     tpm: orNull(values.tpm),
+    tph: orNull(values.tph),
+    tpd: orNull(values.tpd),
     maxConcurrent: orNull(values.maxConcurrent),
+    budgets: values.budgets.length === 0 ? null : values.budgets,
     expiresMs:
       expiresMs === ""
         ? null
