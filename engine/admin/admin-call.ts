@@ -66,6 +66,8 @@ export interface Draft {
   provider: string;
   key?: string;
   baseUrl: string | null;
+  proxy?: string;
+  options?: Record<string, unknown>;
 }
 
 /** Why a task cannot be cancelled, as an HTTP error. */

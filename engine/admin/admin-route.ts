@@ -81,6 +81,31 @@ export function declared(setting: Setting): Shape {
   return Object.fromEntries(Object.entries(shape).filter(([, each]) => each !== undefined));
 }
 
+/** Settings of the configuration file together, under their names there. Only names are checked here. */
+export function declaredTogether(settings: Readonly<Record<string, Setting>>, description: string): Shape {
+  const shapes = Object.entries(settings).map(([name, setting]) => [name, shapeOf(setting)]);
+  return { ...exactly(Object.fromEntries(shapes)), description };
+}
+
+/** With all maps within. */
+function shapeOf(setting: Setting): Shape {
+  const {
+    properties,
+    additionalProperties,
+    description,
+    "x-nullable": isNullable,
+    ...bare
+  } = resolve(setting);
+  const said = description === undefined ? {} : { description };
+  if (properties !== undefined) return declaredTogether(properties, description ?? "");
+  if (additionalProperties !== undefined)
+    return { type: "object", additionalProperties: shapeOf(additionalProperties), ...said };
+  const { type, enum: words, minimum, maximum } = bare;
+  const shape = { type: type ?? "string", enum: words, minimum, maximum };
+  const plain = Object.fromEntries(Object.entries(shape).filter(([, each]) => each !== undefined));
+  return { ...(isNullable === true ? orNull(plain) : plain), ...said };
+}
+
 function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -60,6 +60,16 @@ export class Failover<Place> {
     this.#startedMs ??= nowMs;
   }
 
+  /** Moves to the next key of the same channel, without an attempt. @returns false if there is none */
+  skipKey(): boolean {
+    const { channel, configured } = this.candidate;
+    const next = this.#candidates[this.#turn + 1];
+    if (next?.channel !== channel || next.configured !== configured) return false;
+    this.#turn++;
+    this.#repeats = 0;
+    return true;
+  }
+
   /** Whether another model of the alias may be tried after a failure that is not retryable. */
   fallsBackOn(failure: Failure): boolean {
     const { target } = this.candidate;

@@ -7,6 +7,7 @@ import { createServer as createTlsServer, getCACertificates, setDefaultCACertifi
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { createUpstream, type Upstream } from "./dispatch.ts";
+import type { Transport } from "./transport.ts";
 import type { Failure } from "./upstream-failure.ts";
 import type { UpstreamRequest } from "./upstream-request.ts";
 
@@ -308,3 +309,35 @@ test.each([10, 1000, 70_000, 300_000])(
     expect(came().slice(came().indexOf("\r\n\r\n") + 4) === expected.join("")).toBe(true);
   },
 );
+
+test("equal transports share connections, others do not; a transport that is no longer kept closes its own", async () => {
+  const sockets = new Set<Socket>();
+  let closed = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => closed++);
+    socket.on("data", (chunk) => void (String(chunk).endsWith("{}") && socket.write(answer)));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const upstream = createUpstream({ connectMs: 2000, headersMs: 2000, idleMs: 2000 });
+  closers = [() => upstream.close(), () => server.close()];
+  const ask = (transport?: Transport): Promise<string | Failure> =>
+    post(
+      { ...upstream, dispatch: (asked, to) => upstream.dispatch({ ...asked, transport }, to) },
+      `http://127.0.0.1:${port}`,
+    );
+  const one: Transport = { key: "one", timeouts: {} };
+  const two: Transport = { key: "two", timeouts: {} };
+  for (const transport of [undefined, one, { ...one }, two]) expect(await ask(transport)).toBe("200 ok");
+  expect(sockets.size).toBe(3);
+  upstream.keep([two]);
+  await expect.poll(() => closed).toBe(1);
+  for (const transport of [undefined, two]) expect(await ask(transport)).toBe("200 ok");
+  expect(sockets.size).toBe(3);
+  // A running request of the previous configuration may still retry.
+  expect(await ask(one)).toBe("200 ok");
+  expect(sockets.size).toBe(4);
+});

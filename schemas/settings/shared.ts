@@ -491,6 +491,7 @@ export const shared = {
       max_connections: { $ref: "#/$defs/channel_max_connections" },
       max_concurrent: { $ref: "#/$defs/channel_max_concurrent" },
       max_concurrent_per_model: { $ref: "#/$defs/channel_max_concurrent_per_model" },
+      max_concurrent_per_key: { $ref: "#/$defs/channel_max_concurrent_per_key" },
       timeouts: { $ref: "#/$defs/channel_timeouts" },
     },
   },

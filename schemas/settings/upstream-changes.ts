@@ -141,6 +141,16 @@ export const upstreamChanges = {
     description:
       "Maximum number of concurrent requests to one model of the channel, in each process. Further requests are handled as with `max_concurrent`.",
   },
+  channel_max_concurrent_per_key: {
+    type: "integer",
+    minimum: 1,
+    maximum: 1_000_000,
+    "x-default": "no limit",
+    examples: [5],
+    "x-page": "bounds.md#concurrency",
+    description:
+      "Maximum number of concurrent requests with one key of the channel, in each process. The gateway tries the next key for further requests, and then the next channel. At the last one, they wait in a queue (`overload.max_queued_requests`).",
+  },
   channel_timeouts: {
     title: "`timeouts` of a channel",
     "x-default": "the section `timeouts`",
@@ -177,3 +187,20 @@ export const upstreamChanges = {
     },
   },
 } as const;
+
+/** The settings of a channel that the store keeps together, as they are in a file. The others have fields of their own. */
+export const channelOptions = [
+  "capabilities",
+  "owned_ids",
+  "health_check",
+  "headers",
+  "query",
+  "override",
+  "tls",
+  "ip_version",
+  "max_connections",
+  "max_concurrent",
+  "max_concurrent_per_model",
+  "max_concurrent_per_key",
+  "timeouts",
+] as const;

@@ -2,10 +2,12 @@
  * Channels of the store on a whole gateway: tested before and while they serve, and left out when their provider file
  * breaks.
  */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startConnectProxy } from "../channels/doubles.ts";
 import { chat, providerFiles, startWhole, type Whole } from "../control/fixture.ts";
 import { type Client, logIn } from "./client.ts";
 
@@ -123,6 +125,45 @@ test("a test can name an operation; one that the channel lacks is reported", asy
     failure: "the channel does not serve `embeddings`; it serves: generation",
   });
   expect((await tried(id, { operation: 1 })).status).toBe(400);
+});
+
+test("a stored channel changes its requests and goes through its proxy; the password is never returned", async () => {
+  const proxy = await startConnectProxy("user:password-of-the-proxy");
+  const url = proxy.url.replace("://", "://user:password-of-the-proxy@");
+  const { id, version, ...made } = await createChannel("changing", {
+    baseUrl: `${whole.upstream.url.replace("127.0.0.1", "upstream.test")}/v1`,
+    proxy: url,
+    options: { headers: { "x-mine": "${HOME}", "user-agent": null }, timeouts: { connect_ms: 5000 } },
+  });
+  expect(made).toMatchObject({
+    proxy: proxy.url.replace("://", "://user@"),
+    hasProxyPassword: true,
+    fault: null,
+  });
+  expect(JSON.stringify(made)).not.toContain("password-of-the-proxy");
+  expect((await tried(id)).json).toMatchObject({ ok: true });
+  expect((await chat(whole, "file-token", "model-of-changing")).status).toBe(200);
+  expect(new Set(proxy.targets)).toEqual(new Set([`upstream.test:${new URL(whole.upstream.url).port}`]));
+  const { json } = await admin.call("PATCH", `/channels/${id}`, {
+    version,
+    proxy: "socks5://user:word-of-the-proxy@127.0.0.1:9",
+  });
+  expect(json).toMatchObject({ proxy: "socks5://user@127.0.0.1:9", hasProxyPassword: true });
+  const { json: failed, text } = await tried(id);
+  expect(failed).toMatchObject({ ok: false, failure: expect.stringContaining("ECONNREFUSED") });
+  expect(text).not.toContain("word-of-the-proxy");
+  await proxy.close();
+});
+
+test("a wrong option is refused by its name, or leaves the channel out with the reason", async () => {
+  const body = { name: "wrong", provider: "own", models: [{ name: "model-of-wrong" }] };
+  const { status, json } = await admin.call("POST", "/channels", {
+    ...body,
+    options: { timeouts: { total: 1 } },
+  });
+  expect([status, json.error.message]).toEqual([400, expect.stringContaining("total_ms")]);
+  const { fault } = await createChannel("wrong", { options: { headers: { authorization: "x" } } });
+  expect(fault).toBe("`headers` must not be `authorization`");
 });
 
 test("a channel without a provider file is left out, with the reason", async () => {

@@ -63,12 +63,12 @@ for (const database of databases()) {
         { ...channel, baseUrl: "https:\\pass@host" },
         "baseUrl",
       ],
-      ["a key in the options", "/channels", { ...channel, options: { key: "pass" } }, "options"],
+      ["a key in the options", "/channels", { ...channel, options: { key: "pass" } }, "options.key"],
       [
         "a base URL in the options",
         "/channels",
         { ...channel, options: { base_url: "http://h" } },
-        "options",
+        "options.base_url",
       ],
     ])("POST with %s", async (_title, path, body, field) => {
       const { status, json, text } = await admin.call("POST", path, body);

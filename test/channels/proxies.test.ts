@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { call, type Fixture, formats, start, TOKEN } from "../gateway/fixture.ts";
 import { completion, delta, done, endStream, finish, piece, startStream, whole } from "../gateway/mock.ts";
+import { startGateway } from "../pass-through/gateway.ts";
 import { type ProxyDouble, pem, startConnectProxy, startSocksProxy, startTlsUpstream } from "./doubles.ts";
 
 const chat = formats[0] as (typeof formats)[0];
@@ -149,6 +150,27 @@ describe.each([
     expect(paths).toEqual(["/v1/realtime?model=talk"]);
     socket.terminate();
   });
+});
+
+test("paths that pass through go through the proxy", async () => {
+  const proxy = await opened(startConnectProxy());
+  const server = createServer((request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ object: "list", data: [], path: request.url }));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  open.unshift({
+    async close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  const { port } = server.address() as AddressInfo;
+  const channels = `  - { name: only, provider: openai, key: k, base_url: "http://upstream.test:${port}/v1", models: [m], proxy: "${proxy.url}" }`;
+  const passing = await opened(startGateway(channels));
+  expect((await passing.ask("/v1/files")).status).toBe(200);
+  expect(new Set(proxy.targets)).toEqual(new Set([`upstream.test:${port}`]));
 });
 
 test("the proxy's credentials are decoded from the URL", async () => {

@@ -187,6 +187,26 @@ describe("concurrency", () => {
     expect(fixture.mock.received.map(({ body }) => body.model)).toEqual(["a1", "a2", "b1"]);
   });
 
+  test("max_concurrent_per_key: further requests use the next key, and then the next channel", async () => {
+    const { script, waiting } = held();
+    const keys = "keys: [{ name: one, value: key-one }, { name: two, value: key-two }]";
+    const channels = [
+      channel(`priority: 1, max_concurrent_per_key: 1, ${keys}`, "first").replace("key: upstream-key, ", ""),
+      channel("weight: 1", "second"),
+    ].join("\n");
+    fixture = await start({ "*": script }, "", channels);
+    const asked = [0, 1, 2].map(async (turn) => {
+      await until(() => waiting.length === turn);
+      return (await call(fixture as Fixture, chat.request("m"))).status;
+    });
+    await until(() => waiting.length === 3);
+    for (const answer of waiting.splice(0)) answer();
+    expect(await Promise.all(asked)).toEqual([200, 200, 200]);
+    const used = fixture.mock.received.map(({ headers }) => headers.authorization);
+    expect(used.slice(0, 2).sort()).toEqual(["Bearer key-one", "Bearer key-two"]);
+    expect(used[2]).toBe("Bearer upstream-key");
+  });
+
   test("at the last channel a request waits in the queue; a channel without its own limit has the limit of all", async () => {
     const { script, waiting } = held();
     const channels = [

@@ -1,10 +1,12 @@
 /** Every setting on the dashboard has a Chinese description, and Chinese texts for its values and its default. */
 import { describe, expect, test } from "vitest";
+import { optionFields } from "../../dashboard/src/pages/channels/channel-options.ts";
 import { phraseInChinese, sectionIn, settingIn } from "../../dashboard/src/pages/gateway/setting-words.ts";
 import chinese from "../../dashboard/words/settings.zh.json" with { type: "json" };
 import { expectedOf } from "../../engine/gateway/config/value.ts";
 import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { settings } from "../../schemas/settings/settings.ts";
+import { shared } from "../../schemas/settings/shared.ts";
 
 const ELSEWHERE = ["groups", "tokens", "channels"];
 /** Any text is possible. */
@@ -24,8 +26,14 @@ const all = Object.entries<Setting>(settings.properties)
   .flatMap(([section, setting]) => shown(section, setting));
 const codeIn = (text: string): string[] => (text.match(/`[^`]+`/g) ?? []).sort();
 
+/** On the form of a channel. */
+const onForm = [
+  ["channels.proxy", resolve(shared.channel.properties.proxy)] as const,
+  ...optionFields.map(({ path, setting }) => [`channels.${path}`, setting] as const),
+];
+
 test("no description is for an unknown setting", () => {
-  const paths = all.map(([path]) => path);
+  const paths = [...all, ...onForm].map(([path]) => path);
   expect(Object.keys(chinese.descriptions).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
@@ -36,6 +44,14 @@ test("every section has a Chinese name, followed by its key", () => {
     expect(sectionIn("zh", section)).toMatch(new RegExp(`^\\p{Script=Han}+（${section}）$`, "u"));
     expect(sectionIn("en", section)).toBe(section);
   }
+});
+
+test.each(onForm)("%s has a description with the same code", (path, { description = "" }) => {
+  const [told = ""] = Object.entries(chinese.descriptions).flatMap(([key, text]) =>
+    key === path ? text : [],
+  );
+  expect(told).toMatch(/\p{Script=Han}.*。$/u);
+  expect(codeIn(told)).toEqual(codeIn(description));
 });
 
 describe.each(all)("%s", (path, setting) => {

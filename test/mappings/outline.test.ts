@@ -14,11 +14,22 @@ const providers = Object.fromEntries(
     .map((source) => [source.path.replace(".yaml", ""), source]),
 );
 
+/** A channel's overrides: of an included wire, of a provider's override, and of a provider's mapping. */
+const OVERRIDDEN = [
+  ["openai", "{ chat: { request: { encode: { user: null } } } }"],
+  ["groq", "{ chat: { request: { encode: { user: null } } } }"],
+  ["cohere", "{ cohere: { request: { encode: { model: fixed } } } }"],
+] as const;
+
 /** Reads every provider, so that the library learns all of their wires. */
 function learn(library: LoadedLibrary): void {
   const channels = Object.keys(providers).map(
     (name) => `  - { name: ${name}, provider: ${name}, key: k, base_url: "http://127.0.0.1", models: [m] }`,
   );
+  for (const [provider, override] of OVERRIDDEN)
+    channels.push(
+      `  - { name: over-${provider}, provider: ${provider}, key: k, base_url: "http://127.0.0.1", models: [m], override: ${override} }`,
+    );
   const text = `tokens: [{ name: t, value: t }]\nchannels:\n${channels.join("\n")}\n`;
   const config = { path: "polywire.yaml", text };
   configOf({ config, providers, environment: {}, stored: nothingStored }, library);
@@ -37,6 +48,13 @@ it("has the same wires and operations, with those of providers", () => {
   expect([...restored.wires.keys()].toSorted()).toEqual([...read.wires.keys()].toSorted());
   expect([...restored.wires.keys()]).toEqual(
     expect.arrayContaining(["chat", "messages", "responses", "content"]),
+  );
+  expect([...restored.wires.keys()]).toEqual(
+    expect.arrayContaining([
+      "channel over-openai/chat",
+      "channel over-groq/chat",
+      "channel over-cohere/cohere",
+    ]),
   );
   expect([...restored.operations.keys()]).toEqual([...read.operations.keys()]);
   expect(Object.keys(known.variants).length).toBeGreaterThan(3);

@@ -1,5 +1,6 @@
 /** Channels: encrypted keys, unique names. */
 import { expect, it } from "vitest";
+import { unsealProxy } from "../../engine/store/catalog/channel-proxy.ts";
 import {
   type ChannelInput,
   createChannel,
@@ -149,5 +150,41 @@ export function channels(bench: Bench): void {
       expect(refusal).toMatchObject({ field });
     }
     expect(await liveChannels(store)).toEqual([]);
+  });
+
+  it("a proxy is stored without its password, which is encrypted, and stays while its URL stays", async () => {
+    const store = await bench.open();
+    const password = "p%40ss-of-the-proxy";
+    const url = `http://user:${password}@proxy.example:3128`;
+    const { id, ...made } = await createChannel(store, keys, { ...input, proxy: url });
+    expect(made).toMatchObject({ proxy: "http://user@proxy.example:3128", hasProxyPassword: true });
+    const raw = JSON.stringify(await store.db.selectFrom("channels").selectAll().execute());
+    expect(raw).not.toContain(password);
+    const opened = async (ring = keys): Promise<string | undefined> => {
+      const live = (await liveChannels(store)).find((channel) => channel.id === id);
+      return unsealProxy(ring, live as never)?.replace(/\/$/, "");
+    };
+    expect(await opened()).toBe(url);
+    await editChannel(store, keys, id, 1, { weight: 2 });
+    await editChannel(store, keys, id, 2, { proxy: "http://user@proxy.example:3128/" });
+    expect(await opened()).toBe(url);
+    const rotated = keyring(["a second secret for this test", "the first secret of this test"]);
+    await resealChannels(store, rotated);
+    expect(await opened(keyring(["a second secret for this test"]))).toBe(url);
+    const moved = await editChannel(store, keys, id, 3, { proxy: "http://user@other.example:3128" });
+    expect(moved).toMatchObject({ proxy: "http://user@other.example:3128", hasProxyPassword: false });
+    expect(await editChannel(store, keys, id, 4, { proxy: "direct" })).toMatchObject({ proxy: "direct" });
+    expect(await editChannel(store, keys, id, 5, { proxy: null })).toMatchObject({ proxy: null });
+    await expect(editChannel(store, keys, id, 6, { proxy: "ftp://proxy.example" })).rejects.toMatchObject({
+      field: "proxy",
+    });
+  });
+
+  it("a setting that has a field of its own is not an option", async () => {
+    const store = await bench.open();
+    for (const name of ["proxy", "key", "keys", "weight"])
+      await expect(
+        createChannel(store, keys, { ...input, name, options: { [name]: "x" } }),
+      ).rejects.toBeInstanceOf(StoreInvalid);
   });
 }

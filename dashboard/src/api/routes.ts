@@ -1323,11 +1323,72 @@ export interface Api {
         priority: number;
         /** The channel's share of requests, relative to other channels with the same priority. */
         weight: number;
-        /** All other settings of a channel in the configuration file. */
-        options: Record<string, unknown>;
+        /** As in the configuration file; null: `upstreams.proxy`. The password is stored encrypted and never returned. To keep it, send the URL without a password. */
+        proxy: string | null;
+        /** All other settings of a channel in the configuration file, under their names there. */
+        options: {
+          /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
+          capabilities?: Record<string, unknown>;
+          /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
+          owned_ids?: "strict" | "pass";
+          /** Checks of the channel on a schedule. The outcome counts for the channel's circuit breaker like that of a client's request. */
+          health_check?: {
+            /** Time between two checks, in milliseconds. */
+            interval_ms?: number;
+            /** Whether a check sends the smallest possible request. The request costs as much as the same request of a client. */
+            request?: boolean;
+            /** The model of the request, as clients name it. */
+            model?: string;
+            /** The operation of the request, if the name of the model does not imply it. */
+            operation?: string;
+            /** Whether a check also reads the provider's list of models. The dashboard shows which models of the channel are no longer in the list. */
+            model_list?: boolean;
+          };
+          /** Headers of the channel's requests. A value replaces the header of the client, the wire and the provider's file. Null removes the header. Headers of connections and credentials are rejected. */
+          headers?: Record<string, string | null>;
+          /** Query parameters of the channel's requests. A value replaces the parameter of the wire or of the provider's file. Null removes the parameter. */
+          query?: Record<string, string | null>;
+          /** Changes of the mappings of the channel's wires, such as fields of request bodies. An override reads like `override` in a provider's file, and is checked against the schema of the wire. */
+          override?: Record<string, unknown>;
+          /** TLS of connections to the channel's upstream. The files are in PEM. The gateway reads them again after they change. */
+          tls?: {
+            /** File with the certificates of the authorities that the gateway trusts for this channel, in place of the public ones. */
+            ca?: string;
+            /** File with the gateway's client certificate and its chain. It needs `key`. */
+            certificate?: string;
+            /** File with the private key of `certificate`. */
+            key?: string;
+            /** The server name that the gateway sends (SNI) and requires in the certificate of the upstream. */
+            server_name?: string;
+            /** The lowest TLS version that the gateway accepts. */
+            min_version?: "TLSv1.2" | "TLSv1.3";
+          };
+          /** Which addresses of the upstream the gateway connects to. `auto` tries both versions. With a proxy, the setting holds for the address of the proxy. */
+          ip_version?: "auto" | "ipv4" | "ipv6";
+          /** Maximum number of connections to one host of the channel, in each process. A connection carries one request at a time. Further requests wait for a free connection, until `timeouts.total_ms`. WebSockets do not count. */
+          max_connections?: number;
+          /** Maximum number of concurrent requests to the channel, in each process. The gateway tries the next channel for further requests. At the last channel, they wait in a queue (`overload.max_queued_requests`). */
+          max_concurrent?: number;
+          /** Maximum number of concurrent requests to one model of the channel, in each process. Further requests are handled as with `max_concurrent`. */
+          max_concurrent_per_model?: number;
+          /** Maximum number of concurrent requests with one key of the channel, in each process. The gateway tries the next key for further requests, and then the next channel. At the last one, they wait in a queue (`overload.max_queued_requests`). */
+          max_concurrent_per_key?: number;
+          /** Time limits of requests to this channel. */
+          timeouts?: {
+            /** Maximum time to open a connection to the channel's upstream, in milliseconds. It includes the proxy and TLS. */
+            connect_ms?: number;
+            /** Maximum time between the last byte of a request and the first byte of the response, in milliseconds. */
+            headers_ms?: number;
+            /** Maximum time without data inside a response, in milliseconds. */
+            idle_ms?: number;
+            /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+            total_ms?: number;
+          };
+        };
         disabled: boolean;
         hasKey: boolean;
         hasWebhookSecret: boolean;
+        hasProxyPassword: boolean;
         /** Milliseconds since 1970 UTC. */
         testedMs: number | null;
         /** Error of the last test; null if it succeeded. */
@@ -1377,8 +1438,68 @@ export interface Api {
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
-      /** All other settings of a channel in the configuration file. */
-      options?: Record<string, unknown>;
+      /** As in the configuration file; null: `upstreams.proxy`. The password is stored encrypted and never returned. To keep it, send the URL without a password. */
+      proxy?: string | null;
+      /** All other settings of a channel in the configuration file, under their names there. */
+      options?: {
+        /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
+        capabilities?: Record<string, unknown>;
+        /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
+        owned_ids?: "strict" | "pass";
+        /** Checks of the channel on a schedule. The outcome counts for the channel's circuit breaker like that of a client's request. */
+        health_check?: {
+          /** Time between two checks, in milliseconds. */
+          interval_ms?: number;
+          /** Whether a check sends the smallest possible request. The request costs as much as the same request of a client. */
+          request?: boolean;
+          /** The model of the request, as clients name it. */
+          model?: string;
+          /** The operation of the request, if the name of the model does not imply it. */
+          operation?: string;
+          /** Whether a check also reads the provider's list of models. The dashboard shows which models of the channel are no longer in the list. */
+          model_list?: boolean;
+        };
+        /** Headers of the channel's requests. A value replaces the header of the client, the wire and the provider's file. Null removes the header. Headers of connections and credentials are rejected. */
+        headers?: Record<string, string | null>;
+        /** Query parameters of the channel's requests. A value replaces the parameter of the wire or of the provider's file. Null removes the parameter. */
+        query?: Record<string, string | null>;
+        /** Changes of the mappings of the channel's wires, such as fields of request bodies. An override reads like `override` in a provider's file, and is checked against the schema of the wire. */
+        override?: Record<string, unknown>;
+        /** TLS of connections to the channel's upstream. The files are in PEM. The gateway reads them again after they change. */
+        tls?: {
+          /** File with the certificates of the authorities that the gateway trusts for this channel, in place of the public ones. */
+          ca?: string;
+          /** File with the gateway's client certificate and its chain. It needs `key`. */
+          certificate?: string;
+          /** File with the private key of `certificate`. */
+          key?: string;
+          /** The server name that the gateway sends (SNI) and requires in the certificate of the upstream. */
+          server_name?: string;
+          /** The lowest TLS version that the gateway accepts. */
+          min_version?: "TLSv1.2" | "TLSv1.3";
+        };
+        /** Which addresses of the upstream the gateway connects to. `auto` tries both versions. With a proxy, the setting holds for the address of the proxy. */
+        ip_version?: "auto" | "ipv4" | "ipv6";
+        /** Maximum number of connections to one host of the channel, in each process. A connection carries one request at a time. Further requests wait for a free connection, until `timeouts.total_ms`. WebSockets do not count. */
+        max_connections?: number;
+        /** Maximum number of concurrent requests to the channel, in each process. The gateway tries the next channel for further requests. At the last channel, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent?: number;
+        /** Maximum number of concurrent requests to one model of the channel, in each process. Further requests are handled as with `max_concurrent`. */
+        max_concurrent_per_model?: number;
+        /** Maximum number of concurrent requests with one key of the channel, in each process. The gateway tries the next key for further requests, and then the next channel. At the last one, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent_per_key?: number;
+        /** Time limits of requests to this channel. */
+        timeouts?: {
+          /** Maximum time to open a connection to the channel's upstream, in milliseconds. It includes the proxy and TLS. */
+          connect_ms?: number;
+          /** Maximum time between the last byte of a request and the first byte of the response, in milliseconds. */
+          headers_ms?: number;
+          /** Maximum time without data inside a response, in milliseconds. */
+          idle_ms?: number;
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          total_ms?: number;
+        };
+      };
       disabled?: boolean;
     };
     responseBody: {
@@ -1408,11 +1529,72 @@ export interface Api {
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
-      /** All other settings of a channel in the configuration file. */
-      options: Record<string, unknown>;
+      /** As in the configuration file; null: `upstreams.proxy`. The password is stored encrypted and never returned. To keep it, send the URL without a password. */
+      proxy: string | null;
+      /** All other settings of a channel in the configuration file, under their names there. */
+      options: {
+        /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
+        capabilities?: Record<string, unknown>;
+        /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
+        owned_ids?: "strict" | "pass";
+        /** Checks of the channel on a schedule. The outcome counts for the channel's circuit breaker like that of a client's request. */
+        health_check?: {
+          /** Time between two checks, in milliseconds. */
+          interval_ms?: number;
+          /** Whether a check sends the smallest possible request. The request costs as much as the same request of a client. */
+          request?: boolean;
+          /** The model of the request, as clients name it. */
+          model?: string;
+          /** The operation of the request, if the name of the model does not imply it. */
+          operation?: string;
+          /** Whether a check also reads the provider's list of models. The dashboard shows which models of the channel are no longer in the list. */
+          model_list?: boolean;
+        };
+        /** Headers of the channel's requests. A value replaces the header of the client, the wire and the provider's file. Null removes the header. Headers of connections and credentials are rejected. */
+        headers?: Record<string, string | null>;
+        /** Query parameters of the channel's requests. A value replaces the parameter of the wire or of the provider's file. Null removes the parameter. */
+        query?: Record<string, string | null>;
+        /** Changes of the mappings of the channel's wires, such as fields of request bodies. An override reads like `override` in a provider's file, and is checked against the schema of the wire. */
+        override?: Record<string, unknown>;
+        /** TLS of connections to the channel's upstream. The files are in PEM. The gateway reads them again after they change. */
+        tls?: {
+          /** File with the certificates of the authorities that the gateway trusts for this channel, in place of the public ones. */
+          ca?: string;
+          /** File with the gateway's client certificate and its chain. It needs `key`. */
+          certificate?: string;
+          /** File with the private key of `certificate`. */
+          key?: string;
+          /** The server name that the gateway sends (SNI) and requires in the certificate of the upstream. */
+          server_name?: string;
+          /** The lowest TLS version that the gateway accepts. */
+          min_version?: "TLSv1.2" | "TLSv1.3";
+        };
+        /** Which addresses of the upstream the gateway connects to. `auto` tries both versions. With a proxy, the setting holds for the address of the proxy. */
+        ip_version?: "auto" | "ipv4" | "ipv6";
+        /** Maximum number of connections to one host of the channel, in each process. A connection carries one request at a time. Further requests wait for a free connection, until `timeouts.total_ms`. WebSockets do not count. */
+        max_connections?: number;
+        /** Maximum number of concurrent requests to the channel, in each process. The gateway tries the next channel for further requests. At the last channel, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent?: number;
+        /** Maximum number of concurrent requests to one model of the channel, in each process. Further requests are handled as with `max_concurrent`. */
+        max_concurrent_per_model?: number;
+        /** Maximum number of concurrent requests with one key of the channel, in each process. The gateway tries the next key for further requests, and then the next channel. At the last one, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent_per_key?: number;
+        /** Time limits of requests to this channel. */
+        timeouts?: {
+          /** Maximum time to open a connection to the channel's upstream, in milliseconds. It includes the proxy and TLS. */
+          connect_ms?: number;
+          /** Maximum time between the last byte of a request and the first byte of the response, in milliseconds. */
+          headers_ms?: number;
+          /** Maximum time without data inside a response, in milliseconds. */
+          idle_ms?: number;
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          total_ms?: number;
+        };
+      };
       disabled: boolean;
       hasKey: boolean;
       hasWebhookSecret: boolean;
+      hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
       testedMs: number | null;
       /** Error of the last test; null if it succeeded. */
@@ -1453,11 +1635,72 @@ export interface Api {
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
-      /** All other settings of a channel in the configuration file. */
-      options: Record<string, unknown>;
+      /** As in the configuration file; null: `upstreams.proxy`. The password is stored encrypted and never returned. To keep it, send the URL without a password. */
+      proxy: string | null;
+      /** All other settings of a channel in the configuration file, under their names there. */
+      options: {
+        /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
+        capabilities?: Record<string, unknown>;
+        /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
+        owned_ids?: "strict" | "pass";
+        /** Checks of the channel on a schedule. The outcome counts for the channel's circuit breaker like that of a client's request. */
+        health_check?: {
+          /** Time between two checks, in milliseconds. */
+          interval_ms?: number;
+          /** Whether a check sends the smallest possible request. The request costs as much as the same request of a client. */
+          request?: boolean;
+          /** The model of the request, as clients name it. */
+          model?: string;
+          /** The operation of the request, if the name of the model does not imply it. */
+          operation?: string;
+          /** Whether a check also reads the provider's list of models. The dashboard shows which models of the channel are no longer in the list. */
+          model_list?: boolean;
+        };
+        /** Headers of the channel's requests. A value replaces the header of the client, the wire and the provider's file. Null removes the header. Headers of connections and credentials are rejected. */
+        headers?: Record<string, string | null>;
+        /** Query parameters of the channel's requests. A value replaces the parameter of the wire or of the provider's file. Null removes the parameter. */
+        query?: Record<string, string | null>;
+        /** Changes of the mappings of the channel's wires, such as fields of request bodies. An override reads like `override` in a provider's file, and is checked against the schema of the wire. */
+        override?: Record<string, unknown>;
+        /** TLS of connections to the channel's upstream. The files are in PEM. The gateway reads them again after they change. */
+        tls?: {
+          /** File with the certificates of the authorities that the gateway trusts for this channel, in place of the public ones. */
+          ca?: string;
+          /** File with the gateway's client certificate and its chain. It needs `key`. */
+          certificate?: string;
+          /** File with the private key of `certificate`. */
+          key?: string;
+          /** The server name that the gateway sends (SNI) and requires in the certificate of the upstream. */
+          server_name?: string;
+          /** The lowest TLS version that the gateway accepts. */
+          min_version?: "TLSv1.2" | "TLSv1.3";
+        };
+        /** Which addresses of the upstream the gateway connects to. `auto` tries both versions. With a proxy, the setting holds for the address of the proxy. */
+        ip_version?: "auto" | "ipv4" | "ipv6";
+        /** Maximum number of connections to one host of the channel, in each process. A connection carries one request at a time. Further requests wait for a free connection, until `timeouts.total_ms`. WebSockets do not count. */
+        max_connections?: number;
+        /** Maximum number of concurrent requests to the channel, in each process. The gateway tries the next channel for further requests. At the last channel, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent?: number;
+        /** Maximum number of concurrent requests to one model of the channel, in each process. Further requests are handled as with `max_concurrent`. */
+        max_concurrent_per_model?: number;
+        /** Maximum number of concurrent requests with one key of the channel, in each process. The gateway tries the next key for further requests, and then the next channel. At the last one, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent_per_key?: number;
+        /** Time limits of requests to this channel. */
+        timeouts?: {
+          /** Maximum time to open a connection to the channel's upstream, in milliseconds. It includes the proxy and TLS. */
+          connect_ms?: number;
+          /** Maximum time between the last byte of a request and the first byte of the response, in milliseconds. */
+          headers_ms?: number;
+          /** Maximum time without data inside a response, in milliseconds. */
+          idle_ms?: number;
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          total_ms?: number;
+        };
+      };
       disabled: boolean;
       hasKey: boolean;
       hasWebhookSecret: boolean;
+      hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
       testedMs: number | null;
       /** Error of the last test; null if it succeeded. */
@@ -1496,8 +1739,68 @@ export interface Api {
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
-      /** All other settings of a channel in the configuration file. */
-      options?: Record<string, unknown>;
+      /** As in the configuration file; null: `upstreams.proxy`. The password is stored encrypted and never returned. To keep it, send the URL without a password. */
+      proxy?: string | null;
+      /** All other settings of a channel in the configuration file, under their names there. */
+      options?: {
+        /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
+        capabilities?: Record<string, unknown>;
+        /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
+        owned_ids?: "strict" | "pass";
+        /** Checks of the channel on a schedule. The outcome counts for the channel's circuit breaker like that of a client's request. */
+        health_check?: {
+          /** Time between two checks, in milliseconds. */
+          interval_ms?: number;
+          /** Whether a check sends the smallest possible request. The request costs as much as the same request of a client. */
+          request?: boolean;
+          /** The model of the request, as clients name it. */
+          model?: string;
+          /** The operation of the request, if the name of the model does not imply it. */
+          operation?: string;
+          /** Whether a check also reads the provider's list of models. The dashboard shows which models of the channel are no longer in the list. */
+          model_list?: boolean;
+        };
+        /** Headers of the channel's requests. A value replaces the header of the client, the wire and the provider's file. Null removes the header. Headers of connections and credentials are rejected. */
+        headers?: Record<string, string | null>;
+        /** Query parameters of the channel's requests. A value replaces the parameter of the wire or of the provider's file. Null removes the parameter. */
+        query?: Record<string, string | null>;
+        /** Changes of the mappings of the channel's wires, such as fields of request bodies. An override reads like `override` in a provider's file, and is checked against the schema of the wire. */
+        override?: Record<string, unknown>;
+        /** TLS of connections to the channel's upstream. The files are in PEM. The gateway reads them again after they change. */
+        tls?: {
+          /** File with the certificates of the authorities that the gateway trusts for this channel, in place of the public ones. */
+          ca?: string;
+          /** File with the gateway's client certificate and its chain. It needs `key`. */
+          certificate?: string;
+          /** File with the private key of `certificate`. */
+          key?: string;
+          /** The server name that the gateway sends (SNI) and requires in the certificate of the upstream. */
+          server_name?: string;
+          /** The lowest TLS version that the gateway accepts. */
+          min_version?: "TLSv1.2" | "TLSv1.3";
+        };
+        /** Which addresses of the upstream the gateway connects to. `auto` tries both versions. With a proxy, the setting holds for the address of the proxy. */
+        ip_version?: "auto" | "ipv4" | "ipv6";
+        /** Maximum number of connections to one host of the channel, in each process. A connection carries one request at a time. Further requests wait for a free connection, until `timeouts.total_ms`. WebSockets do not count. */
+        max_connections?: number;
+        /** Maximum number of concurrent requests to the channel, in each process. The gateway tries the next channel for further requests. At the last channel, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent?: number;
+        /** Maximum number of concurrent requests to one model of the channel, in each process. Further requests are handled as with `max_concurrent`. */
+        max_concurrent_per_model?: number;
+        /** Maximum number of concurrent requests with one key of the channel, in each process. The gateway tries the next key for further requests, and then the next channel. At the last one, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent_per_key?: number;
+        /** Time limits of requests to this channel. */
+        timeouts?: {
+          /** Maximum time to open a connection to the channel's upstream, in milliseconds. It includes the proxy and TLS. */
+          connect_ms?: number;
+          /** Maximum time between the last byte of a request and the first byte of the response, in milliseconds. */
+          headers_ms?: number;
+          /** Maximum time without data inside a response, in milliseconds. */
+          idle_ms?: number;
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          total_ms?: number;
+        };
+      };
       disabled?: boolean;
     };
     responseBody: {
@@ -1527,11 +1830,72 @@ export interface Api {
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
-      /** All other settings of a channel in the configuration file. */
-      options: Record<string, unknown>;
+      /** As in the configuration file; null: `upstreams.proxy`. The password is stored encrypted and never returned. To keep it, send the URL without a password. */
+      proxy: string | null;
+      /** All other settings of a channel in the configuration file, under their names there. */
+      options: {
+        /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
+        capabilities?: Record<string, unknown>;
+        /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
+        owned_ids?: "strict" | "pass";
+        /** Checks of the channel on a schedule. The outcome counts for the channel's circuit breaker like that of a client's request. */
+        health_check?: {
+          /** Time between two checks, in milliseconds. */
+          interval_ms?: number;
+          /** Whether a check sends the smallest possible request. The request costs as much as the same request of a client. */
+          request?: boolean;
+          /** The model of the request, as clients name it. */
+          model?: string;
+          /** The operation of the request, if the name of the model does not imply it. */
+          operation?: string;
+          /** Whether a check also reads the provider's list of models. The dashboard shows which models of the channel are no longer in the list. */
+          model_list?: boolean;
+        };
+        /** Headers of the channel's requests. A value replaces the header of the client, the wire and the provider's file. Null removes the header. Headers of connections and credentials are rejected. */
+        headers?: Record<string, string | null>;
+        /** Query parameters of the channel's requests. A value replaces the parameter of the wire or of the provider's file. Null removes the parameter. */
+        query?: Record<string, string | null>;
+        /** Changes of the mappings of the channel's wires, such as fields of request bodies. An override reads like `override` in a provider's file, and is checked against the schema of the wire. */
+        override?: Record<string, unknown>;
+        /** TLS of connections to the channel's upstream. The files are in PEM. The gateway reads them again after they change. */
+        tls?: {
+          /** File with the certificates of the authorities that the gateway trusts for this channel, in place of the public ones. */
+          ca?: string;
+          /** File with the gateway's client certificate and its chain. It needs `key`. */
+          certificate?: string;
+          /** File with the private key of `certificate`. */
+          key?: string;
+          /** The server name that the gateway sends (SNI) and requires in the certificate of the upstream. */
+          server_name?: string;
+          /** The lowest TLS version that the gateway accepts. */
+          min_version?: "TLSv1.2" | "TLSv1.3";
+        };
+        /** Which addresses of the upstream the gateway connects to. `auto` tries both versions. With a proxy, the setting holds for the address of the proxy. */
+        ip_version?: "auto" | "ipv4" | "ipv6";
+        /** Maximum number of connections to one host of the channel, in each process. A connection carries one request at a time. Further requests wait for a free connection, until `timeouts.total_ms`. WebSockets do not count. */
+        max_connections?: number;
+        /** Maximum number of concurrent requests to the channel, in each process. The gateway tries the next channel for further requests. At the last channel, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent?: number;
+        /** Maximum number of concurrent requests to one model of the channel, in each process. Further requests are handled as with `max_concurrent`. */
+        max_concurrent_per_model?: number;
+        /** Maximum number of concurrent requests with one key of the channel, in each process. The gateway tries the next key for further requests, and then the next channel. At the last one, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent_per_key?: number;
+        /** Time limits of requests to this channel. */
+        timeouts?: {
+          /** Maximum time to open a connection to the channel's upstream, in milliseconds. It includes the proxy and TLS. */
+          connect_ms?: number;
+          /** Maximum time between the last byte of a request and the first byte of the response, in milliseconds. */
+          headers_ms?: number;
+          /** Maximum time without data inside a response, in milliseconds. */
+          idle_ms?: number;
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          total_ms?: number;
+        };
+      };
       disabled: boolean;
       hasKey: boolean;
       hasWebhookSecret: boolean;
+      hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
       testedMs: number | null;
       /** Error of the last test; null if it succeeded. */
@@ -1589,6 +1953,68 @@ export interface Api {
       key?: string | null;
       /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl?: string | null;
+      /** As in the configuration file; null: `upstreams.proxy`. The password is stored encrypted and never returned. To keep it, send the URL without a password. */
+      proxy?: string | null;
+      /** All other settings of a channel in the configuration file, under their names there. */
+      options?: {
+        /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
+        capabilities?: Record<string, unknown>;
+        /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
+        owned_ids?: "strict" | "pass";
+        /** Checks of the channel on a schedule. The outcome counts for the channel's circuit breaker like that of a client's request. */
+        health_check?: {
+          /** Time between two checks, in milliseconds. */
+          interval_ms?: number;
+          /** Whether a check sends the smallest possible request. The request costs as much as the same request of a client. */
+          request?: boolean;
+          /** The model of the request, as clients name it. */
+          model?: string;
+          /** The operation of the request, if the name of the model does not imply it. */
+          operation?: string;
+          /** Whether a check also reads the provider's list of models. The dashboard shows which models of the channel are no longer in the list. */
+          model_list?: boolean;
+        };
+        /** Headers of the channel's requests. A value replaces the header of the client, the wire and the provider's file. Null removes the header. Headers of connections and credentials are rejected. */
+        headers?: Record<string, string | null>;
+        /** Query parameters of the channel's requests. A value replaces the parameter of the wire or of the provider's file. Null removes the parameter. */
+        query?: Record<string, string | null>;
+        /** Changes of the mappings of the channel's wires, such as fields of request bodies. An override reads like `override` in a provider's file, and is checked against the schema of the wire. */
+        override?: Record<string, unknown>;
+        /** TLS of connections to the channel's upstream. The files are in PEM. The gateway reads them again after they change. */
+        tls?: {
+          /** File with the certificates of the authorities that the gateway trusts for this channel, in place of the public ones. */
+          ca?: string;
+          /** File with the gateway's client certificate and its chain. It needs `key`. */
+          certificate?: string;
+          /** File with the private key of `certificate`. */
+          key?: string;
+          /** The server name that the gateway sends (SNI) and requires in the certificate of the upstream. */
+          server_name?: string;
+          /** The lowest TLS version that the gateway accepts. */
+          min_version?: "TLSv1.2" | "TLSv1.3";
+        };
+        /** Which addresses of the upstream the gateway connects to. `auto` tries both versions. With a proxy, the setting holds for the address of the proxy. */
+        ip_version?: "auto" | "ipv4" | "ipv6";
+        /** Maximum number of connections to one host of the channel, in each process. A connection carries one request at a time. Further requests wait for a free connection, until `timeouts.total_ms`. WebSockets do not count. */
+        max_connections?: number;
+        /** Maximum number of concurrent requests to the channel, in each process. The gateway tries the next channel for further requests. At the last channel, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent?: number;
+        /** Maximum number of concurrent requests to one model of the channel, in each process. Further requests are handled as with `max_concurrent`. */
+        max_concurrent_per_model?: number;
+        /** Maximum number of concurrent requests with one key of the channel, in each process. The gateway tries the next key for further requests, and then the next channel. At the last one, they wait in a queue (`overload.max_queued_requests`). */
+        max_concurrent_per_key?: number;
+        /** Time limits of requests to this channel. */
+        timeouts?: {
+          /** Maximum time to open a connection to the channel's upstream, in milliseconds. It includes the proxy and TLS. */
+          connect_ms?: number;
+          /** Maximum time between the last byte of a request and the first byte of the response, in milliseconds. */
+          headers_ms?: number;
+          /** Maximum time without data inside a response, in milliseconds. */
+          idle_ms?: number;
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          total_ms?: number;
+        };
+      };
     };
     responseBody: {
       ok: boolean;

@@ -1,5 +1,6 @@
 /** Channels of the store: stored, ranked, disabled, tested. Their credentials are encrypted and never returned. */
 import { shared } from "../../../schemas/settings/shared.ts";
+import { channelOptions } from "../../../schemas/settings/upstream-changes.ts";
 import {
   type ChannelInput,
   type ChannelRow,
@@ -15,11 +16,13 @@ import { AdminError, type Call, type Listing } from "../admin-call.ts";
 import {
   declared,
   declaredOrNull,
+  declaredTogether,
   exactly,
   flag,
   object,
   orNull,
   type Route,
+  type Shape,
   text,
   texts,
   timeMs,
@@ -29,6 +32,17 @@ import { expectGroups } from "../expect-groups.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 
 const { properties: inFile } = shared.channel;
+
+const options = declaredTogether(
+  Object.fromEntries(channelOptions.map((name) => [name, inFile[name]])),
+  "All other settings of a channel in the configuration file, under their names there.",
+);
+
+const proxy: Shape = {
+  ...declaredOrNull(inFile.proxy),
+  description:
+    "As in the configuration file; null: `upstreams.proxy`. The password is stored encrypted and never returned. To keep it, send the URL without a password.",
+};
 
 /** Creating and editing need the encryption keys, so each call provides them. */
 const resource: Resource<ChannelRow> = {
@@ -56,7 +70,8 @@ const resource: Resource<ChannelRow> = {
     groups: declaredOrNull(inFile.groups),
     priority: declared(inFile.priority),
     weight: declared(inFile.weight),
-    options: { type: "object", description: "All other settings of a channel in the configuration file." },
+    proxy,
+    options,
     disabled: flag,
   },
   required: ["name", "provider", "models"],
@@ -78,6 +93,7 @@ const resource: Resource<ChannelRow> = {
   kept: {
     hasKey: flag,
     hasWebhookSecret: flag,
+    hasProxyPassword: flag,
     testedMs: orNull(timeMs),
     testFailure: orNull({ ...text, description: "Error of the last test; null if it succeeded." }),
     deletedMs: orNull(timeMs),
@@ -171,13 +187,17 @@ const listings: Route[] = [
     requestBody: exactly({
       key: { ...orNull(text), writeOnly: true },
       baseUrl: declaredOrNull(inFile.base_url),
+      proxy,
+      options,
     }),
     responseBody: listed,
-    handle: ({ id: provider, body: { key, baseUrl }, listModels }) =>
+    handle: ({ id: provider, body: { key, baseUrl, proxy, options }, listModels }) =>
       tell(
         listModels({
           provider,
           baseUrl: textOrNull("baseUrl", baseUrl),
+          ...(proxy === undefined || proxy === null ? {} : { proxy: textOrNull("proxy", proxy) ?? "" }),
+          ...(options === undefined ? {} : { options: options as Record<string, unknown> }),
           ...(key === undefined || key === "" ? {} : { key: textOrNull("key", key) ?? "" }),
         }),
       ),

@@ -4,6 +4,7 @@ import type { AdminContext, Draft, FileEditor } from "../../admin/admin-call.ts"
 import { type NamedAlias, readStoredAlias } from "../../gateway/config/read-alias.ts";
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
 import type { Logger } from "../../gateway/log/log.ts";
+import { unsealProxy } from "../../store/catalog/channel-proxy.ts";
 import { liveChannels, unsealChannel } from "../../store/catalog/channel-rows.ts";
 import type { OpenStore } from "../../store/database/store.ts";
 import { StoreMissing } from "../../store/database/store-errors.ts";
@@ -90,14 +91,14 @@ function nameTargets([name, { targets }]: NamedAlias): { name: string; targets: 
   return { name, targets: targets.map(({ model }) => model) };
 }
 
-function draftAsFile({ key, ...draft }: Draft): ReturnType<typeof asFile> {
+function draftAsFile({ key, proxy, ...draft }: Draft): ReturnType<typeof asFile> {
   const rest = { wires: null, groups: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
-  return asFile({ ...rest, ...draft, name: draft.provider }, key);
+  return asFile({ ...rest, ...draft, name: draft.provider }, key, proxy);
 }
 
 /** In the form of the configuration file. @throws StoreMissing */
 async function readChannel(store: OpenStore, keys: Keyring, id: string): Promise<ReturnType<typeof asFile>> {
   const channel = (await liveChannels(store)).find((each) => each.id === id);
   if (channel === undefined) throw new StoreMissing("channel", id);
-  return asFile(channel, unsealChannel(keys, channel));
+  return asFile(channel, unsealChannel(keys, channel), unsealProxy(keys, channel));
 }

@@ -8,6 +8,7 @@ import type { LimitName, Limits, Need, Subject } from "../../access/limits/limit
 import { RATES } from "../../access/limits/rates.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import { liveAliases } from "../../store/catalog/alias-rows.ts";
+import { unsealProxy } from "../../store/catalog/channel-proxy.ts";
 import {
   type LiveChannel,
   liveChannels,
@@ -104,7 +105,8 @@ function opened(
   const channels = live.flatMap((channel) => {
     if (channel.disabled) return [];
     try {
-      return [asFile(channel, unsealChannel(keys, channel), unsealWebhookSecret(keys, channel))];
+      const webhookSecret = unsealWebhookSecret(keys, channel);
+      return [asFile(channel, unsealChannel(keys, channel), unsealProxy(keys, channel), webhookSecret)];
     } catch (error) {
       if (!(error instanceof SecretError)) throw error;
       leftOut.push({ channel: channel.name, reason: error.message });
@@ -214,6 +216,7 @@ export function asFile(
     "name" | "provider" | "baseUrl" | "models" | "wires" | "groups" | "priority" | "weight" | "options"
   >,
   key: string | undefined,
+  proxy: string | undefined,
   webhookSecret?: string,
 ): { name: string; path: string; text: string } {
   const { name, provider, baseUrl, models, wires, groups, priority, weight, options } = channel;
@@ -224,6 +227,7 @@ export function asFile(
     ...(key === undefined ? {} : { key }),
     ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
+    ...(proxy === undefined ? {} : { proxy }),
     models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
     ...(wires === null ? {} : { wires }),
     ...(groups === null ? {} : { groups }),

@@ -218,7 +218,10 @@ export class Relay implements AttemptListener {
         this.#release = release;
         this.#dispatch(conversion);
       },
-      (error) => this.#next(this.#endWithFailure ?? this.#prepareFailure({ error })),
+      (error, isOfKey) => {
+        if (isOfKey && this.#failover.skipKey()) this.#ask();
+        else this.#next(this.#endWithFailure ?? this.#prepareFailure({ error }));
+      },
     );
   }
 

@@ -47,6 +47,7 @@ export interface ChannelLimits {
   /** Undefined: the limit of all channels. */
   channel: number | undefined;
   model: number | undefined;
+  key: number | undefined;
 }
 
 export interface ChannelPlace extends UpstreamTarget {
@@ -172,9 +173,13 @@ function healthCheckOf({ healthCheck }: ChannelSettings): { healthCheck?: Health
   return healthCheck === undefined ? {} : { healthCheck };
 }
 
-function limitsOf({ maxConcurrent, maxConcurrentPerModel }: ChannelSettings): ChannelLimits | undefined {
-  if (maxConcurrent === undefined && maxConcurrentPerModel === undefined) return undefined;
-  return { channel: maxConcurrent, model: maxConcurrentPerModel };
+function limitsOf({
+  maxConcurrent: channel,
+  maxConcurrentPerModel: model,
+  maxConcurrentPerKey: key,
+}: ChannelSettings): ChannelLimits | undefined {
+  const limits = { channel, model, key };
+  return Object.values(limits).every((limit) => limit === undefined) ? undefined : limits;
 }
 
 /**

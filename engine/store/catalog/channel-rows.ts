@@ -3,6 +3,7 @@
  * `unsealChannel` returns them. This file does not know providers; the readers of their files check the options.
  */
 import { shared } from "../../../schemas/settings/shared.ts";
+import { channelOptions } from "../../../schemas/settings/upstream-changes.ts";
 import { addRow, editRow, getRow, newRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { flag, given, json, jsonObject, number, orNull, text, texts } from "../database/row-values.ts";
@@ -11,6 +12,7 @@ import { StoreInvalid } from "../database/store-errors.ts";
 import { moveRevision } from "../database/store-revision.ts";
 import type { ChannelsTable } from "../database/tables.ts";
 import { isOutdated, type Keyring, SecretError, seal, unseal } from "../secrets/secrets.ts";
+import { proxyColumns, proxyPlaceOf } from "./channel-proxy.ts";
 
 /** `name` is the client's model name (or a glob), `upstream` the upstream's; equal if absent. */
 export interface ChannelModel {
@@ -22,11 +24,12 @@ export interface ChannelModel {
 export interface ChannelRow
   extends Omit<
     ChannelsTable,
-    "secret" | "webhookSecret" | "models" | "wires" | "groups" | "options" | "disabled"
+    "secret" | "webhookSecret" | "proxyPassword" | "models" | "wires" | "groups" | "options" | "disabled"
   > {
   /** Whether a key is stored. */
   hasKey: boolean;
   hasWebhookSecret: boolean;
+  hasProxyPassword: boolean;
   models: ChannelModel[];
   /** Null: all wires of the provider. */
   wires: string[] | null;
@@ -40,6 +43,7 @@ export interface ChannelRow
 export interface LiveChannel extends ChannelRow {
   sealedKey: string | null;
   sealedWebhookSecret: string | null;
+  sealedProxyPassword: string | null;
 }
 
 export interface ChannelInput {
@@ -50,6 +54,8 @@ export interface ChannelInput {
   /** Secret with which the upstream signs webhooks. Plain text; null or absent: none. */
   webhookSecret?: string | null;
   baseUrl?: string | null;
+  /** With the password, or without it to keep the stored one. */
+  proxy?: string | null;
   models: readonly ChannelModel[];
   wires?: readonly string[] | null;
   /** The groups whose clients may use it. */
@@ -73,7 +79,7 @@ export interface ChannelQuery extends PageOptions {
 const { properties: inFile } = shared.channel;
 const MAX_KEY = 20_000;
 
-type Kept = Omit<ChannelInput, "key" | "webhookSecret">;
+type Kept = Omit<ChannelInput, "key" | "webhookSecret" | "proxy">;
 
 const checks = {
   name: (field: string, value: unknown) => text(field, value, 200),
@@ -91,7 +97,7 @@ const checks = {
 
 /** @throws StoreInvalid with the field, StoreTaken if another channel has the name */
 export async function createChannel(store: Store, keys: Keyring, input: ChannelInput): Promise<ChannelRow> {
-  const { key, webhookSecret, ...rest } = input;
+  const { key, webhookSecret, proxy, ...rest } = input;
   const fresh = newRow(store);
   const row: ChannelsTable = {
     ...fresh,
@@ -114,6 +120,9 @@ export async function createChannel(store: Store, keys: Keyring, input: ChannelI
     ),
     secret: sealed(keys, "key", placeOf(fresh.id), key ?? null),
     webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(fresh.id), webhookSecret ?? null),
+    proxy: null,
+    proxyPassword: null,
+    ...proxyColumns(keys, fresh.id, proxy),
   };
   await addRow(store, "channels", row);
   return read(row);
@@ -151,13 +160,14 @@ export async function editChannel(
   version: number,
   changes: Partial<ChannelInput>,
 ): Promise<ChannelRow> {
-  const { key, webhookSecret, ...rest } = changes;
+  const { key, webhookSecret, proxy, ...rest } = changes;
   const kept = given<Partial<Kept>, ChannelsTable>(rest, checks);
   const secrets = {
     ...(key === undefined ? {} : { secret: sealed(keys, "key", placeOf(id), key) }),
     ...(webhookSecret === undefined
       ? {}
       : { webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(id), webhookSecret) }),
+    ...(proxy === undefined ? {} : proxyColumns(keys, id, proxy, await getRow(store, "channels", id))),
   };
   return read(await editRow(store, "channels", id, version, { ...kept, ...secrets }));
 }
@@ -165,7 +175,7 @@ export async function editChannel(
 /** @throws StoreConflict, StoreMissing */
 export async function deleteChannel(store: Store, id: string, version: number): Promise<void> {
   // Its secrets are deleted. The row stays, because usage records refer to it.
-  const gone = { deletedMs: store.now(), secret: null, webhookSecret: null };
+  const gone = { deletedMs: store.now(), secret: null, webhookSecret: null, proxyPassword: null };
   await editRow(store, "channels", id, version, gone);
 }
 
@@ -192,6 +202,7 @@ export async function liveChannels(store: Store): Promise<LiveChannel[]> {
     ...read(row),
     sealedKey: row.secret,
     sealedWebhookSecret: row.webhookSecret,
+    sealedProxyPassword: row.proxyPassword,
   }));
 }
 
@@ -219,12 +230,16 @@ export function unsealWebhookSecret(
  */
 export async function resealChannels(store: Store, keys: Keyring): Promise<number> {
   return inTransaction(store, async (inside) => {
-    const rows = await inside.db.selectFrom("channels").select(["id", "secret", "webhookSecret"]).execute();
+    const rows = await inside.db
+      .selectFrom("channels")
+      .select(["id", "secret", "webhookSecret", "proxyPassword"])
+      .execute();
     let sealedAgain = 0;
     for (const { id, ...row } of rows)
       for (const [column, place] of [
         ["secret", placeOf(id)],
         ["webhookSecret", webhookPlaceOf(id)],
+        ["proxyPassword", proxyPlaceOf(id)],
       ] as const) {
         const secret = row[column];
         const value = secret !== null && isOutdated(keys, secret) ? opened(keys, place, secret) : undefined;
@@ -279,11 +294,12 @@ function baseUrl(field: string, value: unknown): string {
   );
 }
 
+const OPTIONS: readonly string[] = channelOptions;
+
 /**
  * Keys of a channel in the file that are columns here. Without this check a key in the options would be visible, and one of two
  * values would win silently.
  */
-const OPTIONS = ["capabilities", "health_check"];
 const FIELDS = Object.keys(inFile).filter((name) => !OPTIONS.includes(name));
 
 function options(field: string, value: unknown): string {
@@ -320,11 +336,12 @@ function models(field: string, value: unknown): string {
   return json(field, rules);
 }
 
-function read({ secret, webhookSecret, ...row }: ChannelsTable): ChannelRow {
+function read({ secret, webhookSecret, proxyPassword, ...row }: ChannelsTable): ChannelRow {
   return {
     ...row,
     hasKey: secret !== null,
     hasWebhookSecret: webhookSecret !== null,
+    hasProxyPassword: proxyPassword !== null,
     models: JSON.parse(row.models) as ChannelModel[],
     wires: row.wires === null ? null : (JSON.parse(row.wires) as string[]),
     groups: row.groups === null ? null : (JSON.parse(row.groups) as string[]),

@@ -137,6 +137,10 @@ export interface ChannelsTable extends Edited {
   secret: string | null;
   /** The encrypted webhook secret of the upstream; null: none. */
   webhookSecret: string | null;
+  /** A URL without its password, `direct` or `environment`; null: the gateway's. */
+  proxy: string | null;
+  /** The encrypted password of the proxy; null: none. */
+  proxyPassword: string | null;
   /** JSON list of `{name, upstream?}`. */
   models: string;
   /** JSON list of wires; null: all wires of the provider. */

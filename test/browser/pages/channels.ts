@@ -102,6 +102,46 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await close();
   });
 
+  test("a channel changes its requests and connections; a wrong text is shown at its field", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/channels" });
+    await page.getByRole("button", { name: "works", exact: true }).click();
+    const form = page.getByRole("dialog");
+    await form.getByText("Requests and connections").click();
+    await form.getByLabel("proxy", { exact: true }).fill("http://user:word-of-the-proxy@proxy.example:3128");
+    await form.getByLabel("headers", { exact: true }).fill("x-team: research\nuser-agent:");
+    await form.getByLabel("override", { exact: true }).fill("{");
+    await form.getByText("This is not a JSON object.").first().waitFor();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByLabel("override", { exact: true }).fill('{ "chat": { "request": { "encode": {} } } }');
+    await form.getByLabel("timeouts.total_ms", { exact: true }).fill("5000");
+    await form.getByLabel("ip_version", { exact: true }).click();
+    await page.getByRole("option", { name: "ipv4" }).click();
+    await shoot(page, "channels-options");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "hidden" });
+    const channel = async () => (await stage().admin("GET", "/channels?search=works")).items[0];
+    expect(await channel()).toMatchObject({
+      proxy: "http://user@proxy.example:3128",
+      hasProxyPassword: true,
+      options: {
+        headers: { "x-team": "research", "user-agent": null },
+        override: { chat: { request: { encode: {} } } },
+        timeouts: { total_ms: 5000 },
+        ip_version: "ipv4",
+      },
+    });
+    // The fields of a channel that has options are shown at once.
+    await page.getByRole("button", { name: "works", exact: true }).click();
+    await form.getByLabel("proxy", { exact: true }).fill("");
+    for (const name of ["headers", "override", "timeouts.total_ms"])
+      await form.getByLabel(name, { exact: true }).fill("");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "hidden" });
+    expect(await channel()).toMatchObject({ proxy: null, options: { ip_version: "ipv4" } });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("a circuit breaker is opened by hand, and reset", async () => {
     const { page, complaints, close } = await stage().open({ path: "/channels" });
     const card = page.getByRole("region", { name: "Circuit breakers" }).first();

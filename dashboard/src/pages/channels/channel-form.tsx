@@ -3,15 +3,17 @@ import { Button, Modal, NumberInput, PasswordInput, TextInput } from "@mantine/c
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../api/call.ts";
+import { CallError, call } from "../../api/call.ts";
 import type { Channel, Provider } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { GroupsSelect } from "../../parts/group-names.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import { reasonOf } from "../../parts/states.tsx";
 import { Catalogue, withDefaults } from "./catalogue.tsx";
+import { faultIn, type OptionTexts, optionsOf, textsOf } from "./channel-options.ts";
 import styles from "./channels.module.css";
 import { ModelsInput } from "./models-input.tsx";
+import { OptionInputs } from "./option-inputs.tsx";
 
 interface Values {
   name: string;
@@ -25,6 +27,9 @@ interface Values {
   groups: string[];
   priority: number | string;
   weight: number | string;
+  /** Without its password, unless it is a new one. */
+  proxy: string;
+  options: OptionTexts;
 }
 
 /** @param channel absent: a new one */
@@ -64,6 +69,10 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
   const needsUrl = provider !== undefined && provider.baseUrl === null;
   const needsKey = provider?.needsKey === true;
   const baseUrl = values.baseUrl.trim() === "" ? null : values.baseUrl.trim();
+  const proxy = values.proxy.trim() === "" ? null : values.proxy.trim();
+  const faultyOption = faultIn(values.options);
+  const [storedOptions, setStoredOptions] = useState(channel?.options ?? {});
+  const options = faultyOption === undefined ? optionsOf(values.options, storedOptions) : storedOptions;
   const body = {
     name: values.name.trim(),
     baseUrl,
@@ -71,19 +80,31 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
     groups: values.groups.length === 0 ? null : values.groups,
     priority: Number(values.priority),
     weight: Number(values.weight),
+    proxy,
+    options,
     ...(values.key === "" ? {} : { key: values.key }),
     ...(values.webhookSecret === "" ? {} : { webhookSecret: values.webhookSecret }),
   };
+  const expectOptions = (): void => {
+    if (faultyOption === undefined) return;
+    throw new CallError(400, { code: "invalid", field: "options", message: faultyOption });
+  };
   const make = async (): Promise<void> => {
+    expectOptions();
     const added = await call("POST /channels", { body: { ...body, provider: provider?.name ?? "" } });
     void test(added.id, added.name);
   };
   const edited = channel && {
     row: channel,
-    save: (changes: object, version: number) =>
-      call("PATCH /channels/{id}", { id: channel.id, body: { ...changes, version } }),
+    save: async (changes: object, version: number) => {
+      expectOptions();
+      await call("PATCH /channels/{id}", { id: channel.id, body: { ...changes, version } });
+    },
     read: () => call("GET /channels/{id}", { id: channel.id }),
-    take: (row: Channel) => setValues(valuesOf(row, undefined)),
+    take: (row: Channel) => {
+      setStoredOptions(row.options);
+      setValues(valuesOf(row, undefined));
+    },
   };
   /** Reports a wrong key now, before clients notice. */
   const test = async (id: string, name: string): Promise<void> => {
@@ -166,12 +187,17 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
             onChange={(models) => set({ models })}
             error={errorOf("models")}
             ask={
-              channel !== undefined && values.key === "" && baseUrl === channel.baseUrl
+              channel !== undefined &&
+              values.key === "" &&
+              [baseUrl, proxy, JSON.stringify(options)].every(
+                (value, index) =>
+                  value === [channel.baseUrl, channel.proxy, JSON.stringify(channel.options)][index],
+              )
                 ? () => call("POST /channels/{id}/models", { id: channel.id })
                 : () =>
                     call("POST /providers/{id}/models", {
                       id: channel?.provider ?? provider?.name ?? "",
-                      body: { key: values.key, baseUrl },
+                      body: { key: values.key, baseUrl, proxy, options },
                     })
             }
           />
@@ -229,6 +255,17 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
               max={1000}
             />
           </div>
+          <OptionInputs
+            proxy={values.proxy}
+            hasProxyPassword={channel?.hasProxyPassword === true}
+            texts={values.options}
+            isOpen={
+              channel !== undefined && (channel.proxy != null || Object.keys(channel.options).length > 0)
+            }
+            onProxy={(proxy) => set({ proxy })}
+            onTexts={(options) => set({ options })}
+            errorOf={errorOf}
+          />
         </>
       )}
     </RowForm>
@@ -246,6 +283,8 @@ function valuesOf(channel: Channel | undefined, provider: Provider | undefined):
     groups: channel?.groups ?? [],
     priority: channel?.priority ?? 0,
     weight: channel?.weight ?? 1,
+    proxy: channel?.proxy ?? "",
+    options: textsOf(channel?.options ?? {}),
   };
 }
 
