@@ -268,6 +268,7 @@ export interface AdminContext {
   fromFile: {
     groups: readonly FileGroup[];
     tokens: readonly { name: string; captureDays?: number }[];
+    aliases: readonly { name: string; targets: readonly string[] }[];
     channels: readonly {
       name: string;
       priority: number;
