@@ -37,6 +37,36 @@ test.each<[string, Parameters<TargetHealth["fail"]>[1], [number, number, boolean
   expect(target.isHealthy).toBe(true);
 });
 
+test("it says why it is not ready", () => {
+  const later = { retryable: true, retry_after: 5 };
+  const failures: [Parameters<TargetHealth["fail"]>[1], string][] = [
+    [{ kind: "overloaded", ...later }, "the circuit breaker is open: the upstream requested a pause of 5 s"],
+    [
+      { kind: "rate_limit", ...later },
+      "the circuit breaker of the key is open: the upstream requested a pause of 5 s",
+    ],
+    [{ kind: "billing", retryable: true }, "the key is refused: billing"],
+  ];
+  for (const [error, reason] of failures) {
+    const { target } = states();
+    expect(target.whyNotReady(0)).toBeUndefined();
+    target.fail(0, error);
+    expect(target.whyNotReady(0)).toBe(reason);
+  }
+});
+
+test("the only key of a channel has no circuit breaker of its own: its rate limits are the channel's", () => {
+  const channel = new CircuitBreaker(policy);
+  const target = new TargetHealth(channel, undefined, new KeyHealth());
+  target.fail(0, { kind: "rate_limit", retryable: true, retry_after: 5 });
+  expect(target.isReady(4999)).toBe(false);
+  expect(channel.isReady(4999)).toBe(false);
+  target.begin(5000);
+  expect(target.isReady(5000)).toBe(false);
+  target.succeed(5000, 5100);
+  expect(target.isHealthy).toBe(true);
+});
+
 test("the pause that the upstream requests is in seconds", () => {
   const { channel, rate, target } = states();
   target.fail(0, { kind: "overloaded", retryable: true, retry_after: 2 });

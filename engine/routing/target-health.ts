@@ -35,6 +35,15 @@ export class TargetHealth {
     return this.#rate?.isReady(nowMs) !== false && this.#key.isReady(nowMs);
   }
 
+  /** Why the target is tried last; undefined if it is ready. */
+  whyNotReady(nowMs: number): string | undefined {
+    if (!this.#channel.isReady(nowMs))
+      return `the circuit breaker is open: ${reasonOf(this.#channel, nowMs)}`;
+    if (this.#rate?.isReady(nowMs) === false)
+      return `the circuit breaker of the key is open: ${reasonOf(this.#rate, nowMs)}`;
+    return this.#key.isReady(nowMs) ? undefined : `the key is refused: ${this.#key.refusal?.kind}`;
+  }
+
   /** No failure since the last success. */
   get isHealthy(): boolean {
     const failures = this.#channel.failures + (this.#rate?.failures ?? 0);
@@ -86,4 +95,8 @@ export class TargetHealth {
     this.#rate?.abandon();
     this.#key.abandon();
   }
+}
+
+function reasonOf(breaker: CircuitBreaker, nowMs: number): string {
+  return breaker.read(nowMs).why ?? "another request is the trial";
 }

@@ -121,7 +121,7 @@ function explainCandidate(
     ...(price === undefined ? {} : { typicalMicros: price }),
     reason: isReady
       ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}`
-      : "it is cooling down or its key is refused, so it is tried last",
+      : `${candidate.health.whyNotReady(nowMs) ?? "it is cooling down"}, so it is tried last`,
   };
 }
 

@@ -32,7 +32,9 @@ export function Circuits() {
     queryKey: ["circuits"],
     queryFn: () => call("GET /circuits"),
   });
-  const rows = data?.items.filter((circuit) => which === "all" || isUnusual(circuit));
+  const rows = data?.items
+    .filter((circuit) => which === "all" || isUnusual(circuit))
+    .toSorted((one, other) => Number(isUnusual(other)) - Number(isUnusual(one)));
   return (
     <Card
       title={say("circuits")}

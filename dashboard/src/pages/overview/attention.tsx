@@ -20,12 +20,13 @@ export function Attention() {
   const resting = (models.data?.items ?? []).flatMap(({ name, offers }) =>
     offers
       .filter(({ coolDownUntilMs }) => coolDownUntilMs !== null && coolDownUntilMs > Date.now())
-      .map(({ channel, failures, coolDownUntilMs }) => ({
+      .map(({ channel, coolDownUntilMs, circuit: { reason } }) => ({
         key: `${channel} ${name}`,
         text: say("overview.coolingDown", {
           channel,
           model: name,
-          count: failures,
+          // Without a reason, a key of the channel is cooling down.
+          reason: say(reason === null ? "overview.coolingDown.key" : `circuits.reason.${reason}`),
           when: ago(coolDownUntilMs ?? 0),
         }),
       })),
