@@ -8,6 +8,7 @@ import { accounts } from "./resources/accounts.ts";
 import { aliases } from "./resources/aliases.ts";
 import { audit } from "./resources/audit.ts";
 import { captures } from "./resources/capture-list.ts";
+import { channelKeys } from "./resources/channel-keys.ts";
 import { channels } from "./resources/channels.ts";
 import { circuits } from "./resources/circuits.ts";
 import { files } from "./resources/file-list.ts";
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...tokens,
   ...groups,
   ...channels,
+  ...channelKeys,
   ...aliases,
   ...prices,
   ...served,

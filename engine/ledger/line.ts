@@ -34,6 +34,7 @@ export function lineOf(record: RequestRecord): string {
     record.losses,
     record.attempts,
     record.group,
+    record.key,
   ]);
 }
 
@@ -66,6 +67,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     losses,
     attempts,
     group,
+    key,
   ] = line.map(present);
   return {
     id,
@@ -83,6 +85,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     modelAsked,
     modelServed,
     channel,
+    key,
     status,
     outcome,
     error,

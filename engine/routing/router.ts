@@ -265,6 +265,12 @@ export class Router<Place> {
     });
   }
 
+  /** Uses a refused key again at once. Unknown names are ignored: another configuration may be in use by now. */
+  enableKey(channel: string, key: string): void {
+    for (const { channel: offering, keys } of this.#numbers.keys())
+      if (offering.name === channel) keys.enable(key);
+  }
+
   /** Operations of a name that `resolve` returned. */
   operations(model: string): readonly string[] {
     const offers = this.#named.get(model);

@@ -962,7 +962,17 @@ export interface Api {
         /** All other settings of a channel in the configuration file. */
         options: Record<string, unknown>;
         disabled: boolean;
+        /** True if the channel has one or several keys. */
         hasKey: boolean;
+        /** Null: one key without a name, or none. `/channel-keys` has their states. */
+        keys: {
+          /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+          name: string;
+          /** The key's share of requests, relative to the other keys of the channel. */
+          weight: number;
+          /** `true`: the gateway does not use the key. */
+          disabled: boolean;
+        }[] | null;
         hasWebhookSecret: boolean;
         /** Milliseconds since 1970 UTC. */
         testedMs: number | null;
@@ -996,6 +1006,19 @@ export interface Api {
       provider: string;
       /** Stored encrypted; never returned. */
       key?: string | null;
+      /** Several keys, instead of `key`. An edit sends the complete list; keys that are not in it are removed. Null: one key, or none. */
+      keys?: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight?: number;
+        /** `true`: the gateway does not use the key. */
+        disabled?: boolean;
+        /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
+        value?: string;
+        /** To rename a key: its previous name. Its value stays. */
+        previousName?: string;
+      }[] | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
       /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
@@ -1047,7 +1070,17 @@ export interface Api {
       /** All other settings of a channel in the configuration file. */
       options: Record<string, unknown>;
       disabled: boolean;
+      /** True if the channel has one or several keys. */
       hasKey: boolean;
+      /** Null: one key without a name, or none. `/channel-keys` has their states. */
+      keys: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight: number;
+        /** `true`: the gateway does not use the key. */
+        disabled: boolean;
+      }[] | null;
       hasWebhookSecret: boolean;
       /** Milliseconds since 1970 UTC. */
       testedMs: number | null;
@@ -1092,7 +1125,17 @@ export interface Api {
       /** All other settings of a channel in the configuration file. */
       options: Record<string, unknown>;
       disabled: boolean;
+      /** True if the channel has one or several keys. */
       hasKey: boolean;
+      /** Null: one key without a name, or none. `/channel-keys` has their states. */
+      keys: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight: number;
+        /** `true`: the gateway does not use the key. */
+        disabled: boolean;
+      }[] | null;
       hasWebhookSecret: boolean;
       /** Milliseconds since 1970 UTC. */
       testedMs: number | null;
@@ -1115,6 +1158,19 @@ export interface Api {
       provider?: string;
       /** Stored encrypted; never returned. */
       key?: string | null;
+      /** Several keys, instead of `key`. An edit sends the complete list; keys that are not in it are removed. Null: one key, or none. */
+      keys?: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight?: number;
+        /** `true`: the gateway does not use the key. */
+        disabled?: boolean;
+        /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
+        value?: string;
+        /** To rename a key: its previous name. Its value stays. */
+        previousName?: string;
+      }[] | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
       /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
@@ -1166,7 +1222,17 @@ export interface Api {
       /** All other settings of a channel in the configuration file. */
       options: Record<string, unknown>;
       disabled: boolean;
+      /** True if the channel has one or several keys. */
       hasKey: boolean;
+      /** Null: one key without a name, or none. `/channel-keys` has their states. */
+      keys: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight: number;
+        /** `true`: the gateway does not use the key. */
+        disabled: boolean;
+      }[] | null;
       hasWebhookSecret: boolean;
       /** Milliseconds since 1970 UTC. */
       testedMs: number | null;
@@ -1190,6 +1256,8 @@ export interface Api {
       model?: string;
       /** Operation, as mappings name it; needed if the model serves several. */
       operation?: string;
+      /** Name of one of the channel's keys; the first enabled one when absent. */
+      key?: string;
     };
     responseBody: {
       ok?: boolean;
@@ -1237,6 +1305,56 @@ export interface Api {
       wire?: string;
       /** Why the models are unknown: the upstream's error message, if any. */
       failure?: string;
+    };
+  };
+  "GET /channel-keys": {
+    query: { channel?: string };
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        channel: string;
+        /** Name of the key. */
+        key: string;
+        /** `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
+        state: "ready" | "cooling_down" | "refused" | "disabled";
+        /** Kind of the upstream's error, such as `authentication`, `billing` or `quota`; null if the key is not refused. */
+        refusal: string | null;
+        /** Time of the refusal. */
+        sinceMs: number | null;
+        /** Time of the next test of a refused key. */
+        testMs: number | null;
+        /** End of the last cool-down. */
+        coolDownUntilMs: number | null;
+        /** Models of clients for which the key is cooling down; other models use it. */
+        coolingModels: string[];
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "POST /channel-keys/enable": {
+    query: Record<never, never>;
+    requestBody: {
+      channel: string;
+      /** Name of the key. */
+      key: string;
+    };
+    responseBody: {
+      channel: string;
+      /** Name of the key. */
+      key: string;
+      /** `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
+      state: "ready" | "cooling_down" | "refused" | "disabled";
+      /** Kind of the upstream's error, such as `authentication`, `billing` or `quota`; null if the key is not refused. */
+      refusal: string | null;
+      /** Time of the refusal. */
+      sinceMs: number | null;
+      /** Time of the next test of a refused key. */
+      testMs: number | null;
+      /** End of the last cool-down. */
+      coolDownUntilMs: number | null;
+      /** Models of clients for which the key is cooling down; other models use it. */
+      coolingModels: string[];
     };
   };
   "GET /aliases": {
@@ -2069,6 +2187,8 @@ export interface Api {
         modelAsked: string;
         modelServed: string | null;
         channel: string | null;
+        /** Name of the channel's key in the last attempt; null if the channel has only one. */
+        keyName: string | null;
         /** HTTP status of the response; 499 if the client disconnected. */
         status: number;
         outcome: "answered" | "failed" | "cancelled" | "refused";
@@ -2120,6 +2240,8 @@ export interface Api {
       modelAsked: string;
       modelServed: string | null;
       channel: string | null;
+      /** Name of the channel's key in the last attempt; null if the channel has only one. */
+      keyName: string | null;
       /** HTTP status of the response; 499 if the client disconnected. */
       status: number;
       outcome: "answered" | "failed" | "cancelled" | "refused";
@@ -2145,6 +2267,8 @@ export interface Api {
         /** From 0. */
         ordinal: number;
         channel: string;
+        /** Name of the channel's key; null if the channel has only one. */
+        keyName: string | null;
         wire: string;
         /** The upstream's model name. */
         model: string;
@@ -2424,7 +2548,7 @@ export interface Api {
       requests: string;
       /** Changes whenever a task starts, progresses or ends. */
       tasks: string;
-      /** Models of channels with consecutive failures, or with a circuit breaker that is open or set by hand; empty for members. */
+      /** Models of channels with consecutive failures, with a circuit breaker that is open or set by hand, or with a refused key; empty for members. */
       failing: ({
         channel: string;
         model: string;
@@ -2433,6 +2557,8 @@ export interface Api {
         coolDownUntilMs: number | null;
         /** `closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial. */
         state: "closed" | "open" | "half_open";
+        /** Names of the channel's keys that the upstream refuses. */
+        refusedKeys: string[];
       })[];
     };
   };

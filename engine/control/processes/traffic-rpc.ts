@@ -25,6 +25,8 @@ export interface TrafficRpc {
   stand(): readonly ChannelStatus[];
   /** The circuit breakers of this process. */
   circuits(): readonly CircuitStatus[];
+  /** Uses a refused key of a channel again at once. */
+  enableKey(channel: string, key: string): void;
   /** Takes over changes of circuit breakers, from other processes, other machines and operators. */
   adopt(changes: readonly CircuitChange[]): void;
   /** Queries a task. */
@@ -72,6 +74,7 @@ export function createTrafficHandlers(
     },
     stand: () => readChannelStatus(known().service),
     circuits: () => circuits.registry.list(),
+    enableKey: (channel, key) => known().service.router.enableKey(channel, key),
     adopt: (changes) => circuits.adopt(changes),
     look: async (task) => queryTask(known().service, task),
     deliver: async (notification, secrets) => sendNotification(known().service, notification, secrets),

@@ -8,7 +8,9 @@ import { liveAliases } from "../../store/catalog/alias-rows.ts";
 import {
   type LiveChannel,
   liveChannels,
+  type OpenKey,
   unsealChannel,
+  unsealKeys,
   unsealWebhookSecret,
 } from "../../store/catalog/channel-rows.ts";
 import { type GroupRow, liveGroups } from "../../store/catalog/group-rows.ts";
@@ -85,7 +87,10 @@ function opened(
   const channels = live.flatMap((channel) => {
     if (channel.disabled) return [];
     try {
-      return [asFile(channel, unsealChannel(keys, channel), unsealWebhookSecret(keys, channel))];
+      const key = unsealChannel(keys, channel);
+      const several = unsealKeys(keys, channel);
+      const webhookSecret = unsealWebhookSecret(keys, channel);
+      return [asFile(channel, { key, keys: several, webhookSecret })];
     } catch (error) {
       if (!(error instanceof SecretError)) throw error;
       leftOut.push({ channel: channel.name, reason: error.message });
@@ -180,14 +185,21 @@ function usedOf(
   return { micros: usedMicros + micros, tokens: usedTokens + tokens };
 }
 
+/** The secrets of a channel in plain text. */
+export interface ChannelSecrets {
+  key?: string | undefined;
+  /** Instead of `key`; empty: none. */
+  keys?: readonly OpenKey[];
+  webhookSecret?: string | undefined;
+}
+
 /** In the form of the configuration file, so that it is read and checked like one of its channels. */
 export function asFile(
   channel: Pick<
     LiveChannel,
     "name" | "provider" | "baseUrl" | "models" | "wires" | "groups" | "priority" | "weight" | "options"
   >,
-  key: string | undefined,
-  webhookSecret?: string,
+  { key, keys = [], webhookSecret }: ChannelSecrets,
 ): { name: string; path: string; text: string } {
   const { name, provider, baseUrl, models, wires, groups, priority, weight, options } = channel;
   const entry = {
@@ -195,6 +207,7 @@ export function asFile(
     name,
     provider,
     ...(key === undefined ? {} : { key }),
+    ...(keys.length === 0 ? {} : { keys }),
     ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
     models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
