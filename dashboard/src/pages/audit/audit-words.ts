@@ -13,6 +13,7 @@ export const KINDS = [
   "capture",
   "address",
   "circuit",
+  "channel_key",
 ] as const;
 
 const VERBS = [
@@ -27,6 +28,7 @@ const VERBS = [
   "open",
   "paused",
   "end",
+  "enable",
 ] as const;
 
 const FIELDS = [
@@ -36,6 +38,7 @@ const FIELDS = [
   "cidrs",
   "disabled",
   "expiresMs",
+  "keys",
   "login",
   "maxConcurrent",
   "model",

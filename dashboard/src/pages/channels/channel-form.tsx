@@ -10,6 +10,7 @@ import { RowForm } from "../../parts/row-form.tsx";
 import { reasonOf } from "../../parts/states.tsx";
 import { Catalogue, withDefaults } from "./catalogue.tsx";
 import styles from "./channels.module.css";
+import { draftsOf, type KeyDraft, KeysInput, keyOf } from "./keys-input.tsx";
 import { ModelsInput } from "./models-input.tsx";
 
 interface Values {
@@ -17,6 +18,8 @@ interface Values {
   baseUrl: string;
   /** Empty: the stored key stays. */
   key: string;
+  /** Undefined: the channel has one key. */
+  keys: readonly KeyDraft[] | undefined;
   /** Empty: the stored secret stays. */
   webhookSecret: string;
   /** `name`, or `name=upstream's name`. */
@@ -61,6 +64,9 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
   const set = (changes: Partial<Values>): void => setValues((before) => ({ ...before, ...changes }));
   const needsUrl = provider !== undefined && provider.baseUrl === null;
   const needsKey = provider?.needsKey === true;
+  /** A typed key, with which the provider lists its models. */
+  const typedKey =
+    values.keys === undefined ? values.key : (values.keys.find(({ value }) => value !== "")?.value ?? "");
   const baseUrl = values.baseUrl.trim() === "" ? null : values.baseUrl.trim();
   const body = {
     name: values.name.trim(),
@@ -68,7 +74,11 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
     models: values.models.map(modelOf),
     priority: Number(values.priority),
     weight: Number(values.weight),
-    ...(values.key === "" ? {} : { key: values.key }),
+    ...(values.keys !== undefined
+      ? { keys: values.keys.map(keyOf) }
+      : values.key === ""
+        ? {}
+        : { key: values.key }),
     ...(values.webhookSecret === "" ? {} : { webhookSecret: values.webhookSecret }),
   };
   const make = async (): Promise<void> => {
@@ -147,28 +157,25 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
             error={errorOf("name")}
             required
           />
-          <PasswordInput
-            label={say("channels.key")}
-            description={say(channel?.hasKey === true ? "channels.key.kept" : "channels.key.hint")}
-            autoComplete="off"
-            value={values.key}
-            onChange={(event) => set({ key: event.currentTarget.value })}
-            error={errorOf("key")}
-            visibilityToggleButtonProps={{ "aria-label": say("signIn.showPassword") }}
-            required={needsKey && channel === undefined}
-            data-autofocus
+          <KeysInput
+            channel={channel}
+            one={values.key}
+            several={values.keys}
+            onChange={(key, keys) => set({ key, keys })}
+            isRequired={needsKey}
+            errorOf={errorOf}
           />
           <ModelsInput
             value={values.models}
             onChange={(models) => set({ models })}
             error={errorOf("models")}
             ask={
-              channel !== undefined && values.key === "" && baseUrl === channel.baseUrl
+              channel !== undefined && typedKey === "" && baseUrl === channel.baseUrl
                 ? () => call("POST /channels/{id}/models", { id: channel.id })
                 : () =>
                     call("POST /providers/{id}/models", {
                       id: channel?.provider ?? provider?.name ?? "",
-                      body: { key: values.key, baseUrl },
+                      body: { key: typedKey, baseUrl },
                     })
             }
           />
@@ -229,6 +236,7 @@ function valuesOf(channel: Channel | undefined, provider: Provider | undefined):
     name: channel?.name ?? provider?.name ?? "",
     baseUrl: channel?.baseUrl ?? "",
     key: "",
+    keys: channel?.keys == null ? undefined : draftsOf(channel.keys),
     webhookSecret: "",
     models:
       channel?.models.map(({ name, upstream }) => (upstream == null ? name : `${name}=${upstream}`)) ?? [],
