@@ -206,8 +206,9 @@ export function asFile(
     ...options,
     name,
     provider,
+    // Earlier versions do not know `keys`, so a `key` beside them is a later edit.
     ...(key === undefined ? {} : { key }),
-    ...(keys.length === 0 ? {} : { keys }),
+    ...(key !== undefined || keys.length === 0 ? {} : { keys }),
     ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
     models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
