@@ -59,6 +59,18 @@ export interface Listing {
   failure?: string;
 }
 
+/** A request whose route is explained. */
+export interface RouteRequest {
+  /** The client's wire. */
+  wire: string;
+  body: object;
+  model?: string;
+  /** With lower-case names. */
+  headers?: Record<string, string>;
+  /** Group of the client. */
+  group?: string;
+}
+
 /** A channel that is not stored yet, as far as needed for a request to its provider. */
 export interface Draft {
   provider: string;
@@ -246,6 +258,8 @@ export interface AdminContext {
   listModels(channel: string | Draft): Promise<Listing>;
   /** Cancels a task at its upstream. @returns the error; undefined on success */
   cancelTask(task: Task): Promise<TaskRefusal | undefined>;
+  /** Explains the choice of channels for a request, as one process makes it. */
+  explainRoute(asked: RouteRequest): Promise<{ route: object } | { fault: string }>;
   /** Served models, over all processes. */
   servedModels(): Promise<ServedModel[]>;
   /** Circuit breakers, over all processes. */

@@ -17,6 +17,7 @@ import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
 import { open } from "./resources/open.ts";
 import { prices } from "./resources/prices.ts";
+import { routing } from "./resources/routing.ts";
 import { served } from "./resources/served.ts";
 import { sessions } from "./resources/session-list.ts";
 import { settings } from "./resources/settings.ts";
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...aliases,
   ...prices,
   ...served,
+  ...routing,
   ...circuits,
   ...files,
   ...settings,

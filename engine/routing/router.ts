@@ -36,6 +36,8 @@ export interface Candidate<Place> {
   /** Name of the key; undefined if the channel has only one. */
   key?: string | undefined;
   health: TargetHealth;
+  /** False if it is tried last: its channel cools down, or its key is refused. */
+  isReady: boolean;
   /** Counts the requests in flight; undefined if no strategy needs it. */
   load?: Load | undefined;
   /** The alias's model that the candidate belongs to; undefined if the client named the model itself. */
@@ -271,6 +273,19 @@ export class Router<Place> {
       if (offering.name === channel) keys.enable(key);
   }
 
+  /** All channels with a name that `resolve` returned, by its name or by a pattern. For explanations. */
+  having(model: string): { channel: string; isPattern: boolean; operations: string[] }[] {
+    const offers = [
+      ...(this.#named.get(model) ?? []),
+      ...this.#patterns.filter((offer) => takes(offer, model)),
+    ];
+    return offers.map((offer) => ({
+      channel: offer.channel.name,
+      isPattern: offer.star !== undefined,
+      operations: operationsOf([offer]),
+    }));
+  }
+
   /** Operations of a name that `resolve` returned. */
   operations(model: string): readonly string[] {
     const offers = this.#named.get(model);
@@ -294,24 +309,24 @@ export class Router<Place> {
     const ready: Seat<Place>[] = [];
     for (const tier of tiers) tier.take(isReady, ready, question);
     const keys: OfferedKey[] = [];
-    const add = (seat: Seat<Place>): void => {
-      for (const key of keys) found.push(candidateOf(seat, key, model, measuresLoad));
+    const add = (seat: Seat<Place>, isReady: boolean): void => {
+      for (const key of keys) found.push(candidateOf(seat, key, model, { isReady, measuresLoad }));
       keys.length = 0;
     };
     for (const seat of ready) {
       seat.offer.keys.ready(nowMs, keys);
-      add(seat);
+      add(seat, true);
     }
     for (const seat of ready) {
       seat.offer.keys.others(nowMs, keys);
-      add(seat);
+      add(seat, false);
     }
     const others: Seat<Place>[] = [];
     for (const tier of tiers) tier.others(isReady, others);
     for (const seat of others) {
       seat.offer.keys.ready(nowMs, keys);
       seat.offer.keys.others(nowMs, keys);
-      add(seat);
+      add(seat, false);
     }
     return found;
   }
@@ -396,7 +411,7 @@ function candidateOf<Place>(
   { offer, speaks }: Seat<Place>,
   { index, name, health }: OfferedKey,
   model: string,
-  measuresLoad: boolean,
+  { isReady, measuresLoad }: { isReady: boolean; measuresLoad: boolean },
 ): Candidate<Place> {
   return {
     channel: offer.channel.name,
@@ -406,6 +421,7 @@ function candidateOf<Place>(
     place: index === 0 ? speaks.place : (placesOf(speaks)[index] as Place),
     ...(name === undefined ? {} : { key: name }),
     health,
+    isReady,
     load: measuresLoad ? offer.load : undefined,
     target: undefined,
     suffix: undefined,

@@ -1860,6 +1860,61 @@ export interface Api {
       next?: string;
     };
   };
+  "POST /route": {
+    query: Record<never, never>;
+    requestBody: {
+      /** The client's wire. */
+      wire: string;
+      /** The request, in the client's wire. */
+      body: Record<string, unknown>;
+      /** The requested model; absent: the model in the body. */
+      model?: string;
+      /** The client's group; absent: a client without a group. */
+      group?: string;
+      /** Headers of the request, for the strategy `sticky`. */
+      headers?: Record<string, unknown>;
+    };
+    responseBody: {
+      model: string;
+      operation: string;
+      wire: string;
+      /** Of the alias, or of the model. */
+      strategy: string;
+      /** The property of the request that the strategy `sticky` uses. */
+      affinity?: string;
+      /** The models of the alias; absent if the request names a model. */
+      targets?: string[];
+      /** In the order of attempts. */
+      candidates: {
+        /** As clients name it. */
+        model: string;
+        channel: string;
+        /** Absent if the channel has only one key. */
+        key?: string;
+        wire: string;
+        /** The upstream's model name. */
+        upstream: string;
+        priority: number;
+        weight: number;
+        /** False during a cool-down, or if the key is refused: then it is tried last. */
+        isReady: boolean;
+        /** Requests in flight in one process; absent if no strategy needs them. */
+        inFlight?: number;
+        /** 0 if nothing was measured; absent if no strategy needs it. */
+        latencyMs?: number;
+        /** Cost of a request with 3000 input and 1000 output tokens, in micro-dollars. */
+        typicalMicros?: number;
+        reason: string;
+      }[];
+      /** Models and channels that are no candidates. */
+      excluded: {
+        model: string;
+        /** Absent: the model with all its channels. */
+        channel?: string;
+        reason: string;
+      }[];
+    };
+  };
   "GET /circuits": {
     query: { channel?: string };
     requestBody: undefined;

@@ -63,6 +63,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     listModels: async (asked): Promise<Listing> =>
       pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
     cancelTask: (task) => pool.ask("cancel", task),
+    explainRoute: async (asked) => pool.ask("route", asked),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
     async enableKey(channel, key, by) {

@@ -12,14 +12,12 @@ import { createLog, type Logger } from "../../gateway/log/log.ts";
 import { createConversions } from "../../gateway/service/conversions.ts";
 import { type LoadedLibrary, libraryOf } from "../../gateway/service/load-library.ts";
 import { createService, type Service } from "../../gateway/service/service.ts";
+import type { Failed } from "../../language/mappings/compile-mapping.ts";
 import type { Price } from "../../ledger/price.ts";
 import { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import type { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { globMatcher } from "../../routing/glob.ts";
-// The first request compiles maps, and should not have to load the compiler.
-import "../../language/mappings/build-wire.ts";
-import type { Failed } from "../../language/mappings/compile-mapping.ts";
 import type { Birth } from "../processes/messages.ts";
 import { type Accounting, openAccounting } from "../processes/open-accounting.ts";
 import type { RpcCall } from "../processes/rpc.ts";

@@ -27,7 +27,7 @@ import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import type { Alias } from "../../routing/alias.ts";
 import { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { RetryBudget } from "../../routing/retry-budget.ts";
-import { Router } from "../../routing/router.ts";
+import { type Choosing, Router } from "../../routing/router.ts";
 import type { Answers } from "../../store/answers/answer-contract.ts";
 import { createMemory } from "../../store/answers/answers-in-memory.ts";
 import { type OwnedIds, ownedInMemory } from "../../store/answers/owned-id-contract.ts";
@@ -87,6 +87,7 @@ export interface Service {
   readonly tokens: Tokens;
   readonly ticketKeys: TicketKeys;
   readonly aliases: ReadonlyMap<string, Alias<ChannelPlace>>;
+  readonly choosing: Choosing;
   /** Whether the strategy of a model without an alias depends on properties of requests. */
   readonly readsRequests: boolean;
   readonly router: Router<ChannelPlace>;
@@ -209,6 +210,7 @@ export function createService(
     tokens: new Tokens(config.tokens, tokens, ticketKeys, allGroups),
     ticketKeys,
     aliases: allAliases,
+    choosing,
     readsRequests,
     router: new Router(config.channels, config.routing, {
       before: before?.router,
