@@ -34,6 +34,7 @@ export function lineOf(record: RequestRecord): string {
     record.losses,
     record.attempts,
     record.group,
+    record.budgets,
     record.key,
   ]);
 }
@@ -67,6 +68,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     losses,
     attempts,
     group,
+    budgets,
     key,
   ] = line.map(present);
   return {
@@ -95,6 +97,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     costMicros,
     losses,
     attempts,
+    budgets,
   } satisfies Record<keyof RequestRecord, unknown>;
 }
 
