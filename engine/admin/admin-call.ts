@@ -27,6 +27,16 @@ export interface AdminReply {
   body: string;
 }
 
+/** A channel test. */
+export interface ProbeRequest {
+  /** Model name of clients. */
+  model: string;
+  /** Absent: the first that the model serves. */
+  operation?: string | undefined;
+  /** Name of one of the channel's keys; absent: the first enabled one. */
+  key?: string | undefined;
+}
+
 /** Result of a channel test. */
 export interface ProbeResult {
   /** HTTP status that a client would see; 0 if nothing was sent. */
@@ -149,6 +159,28 @@ export interface ServedModel {
   /** Milliseconds since 1970; absent if no process has a cool-down. */
   coolDownUntilMs?: number;
   circuit: CircuitReport;
+  /** Empty if the channel has one key without a name. */
+  keys: readonly KeyReport[];
+}
+
+/** State of one key of a channel for one model. Times are milliseconds since 1970. */
+export interface KeyReport {
+  name: string;
+  /** An administrator disabled it. */
+  disabled: boolean;
+  /** Undefined: no process knows a refusal. */
+  refusal: KeyRefusal | undefined;
+  /** Absent if no process has a cool-down of the model with this key. */
+  coolDownUntilMs?: number;
+}
+
+/** The upstream refused a key. */
+export interface KeyRefusal {
+  /** Kind of the error: `authentication`, `billing`, `quota`. */
+  kind: string;
+  sinceMs: number;
+  /** Time of the next test. */
+  testMs: number;
 }
 
 /** A provider file for channels. */
@@ -250,10 +282,10 @@ export interface AdminContext {
     options: Record<string, unknown>;
   }): string | undefined;
   /**
-   * Sends one small request through a channel, published or not. `model` is a model name of clients.
-   * @throws StoreMissing, SecretError
+   * Sends one small request through a channel, published or not.
+   * @throws StoreMissing, SecretError, StoreInvalid if the channel has no such key
    */
-  probeChannel(id: string, model: string, operation: string | undefined): Promise<ProbeResult>;
+  probeChannel(id: string, request: ProbeRequest): Promise<ProbeResult>;
   /** Lists the models of a channel's provider. @throws StoreMissing, SecretError */
   listModels(channel: string | Draft): Promise<Listing>;
   /** Cancels a task at its upstream. @returns the error; undefined on success */
@@ -266,6 +298,8 @@ export interface AdminContext {
   circuits(): Promise<Circuit[]>;
   /** The last health checks of channels on this machine. */
   checks(): Promise<ChannelCheck[]>;
+  /** Uses a refused key of a channel again at once, in all processes of this machine. @param by who did it */
+  enableKey(channel: string, key: string, by: string): Promise<void>;
   /** Sets the state of a circuit breaker in all processes, and on all machines that share Redis. */
   holdCircuit(name: CircuitName, command: CircuitCommand, by: string): void;
   providers(): ProviderFile[];

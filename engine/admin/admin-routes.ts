@@ -9,6 +9,7 @@ import { aliases } from "./resources/aliases.ts";
 import { audit } from "./resources/audit.ts";
 import { budgets } from "./resources/budget-list.ts";
 import { captures } from "./resources/capture-list.ts";
+import { channelKeys } from "./resources/channel-keys.ts";
 import { channels } from "./resources/channels.ts";
 import { circuits } from "./resources/circuits.ts";
 import { files } from "./resources/file-list.ts";
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...tokens,
   ...groups,
   ...channels,
+  ...channelKeys,
   ...aliases,
   ...prices,
   ...served,

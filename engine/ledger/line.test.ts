@@ -11,6 +11,7 @@ const counts = fc.record(
 );
 const attempt = fc.record({
   channel: text,
+  key: text,
   wire: text,
   model: text,
   startedMs: count,
@@ -35,6 +36,7 @@ const record: fc.Arbitrary<RequestRecord> = fc.record(
     modelAsked: text,
     modelServed: text,
     channel: text,
+    key: text,
     status: count,
     outcome: fc.constantFrom("answered", "failed", "cancelled", "refused"),
     error: text,

@@ -35,6 +35,7 @@ export function lineOf(record: RequestRecord): string {
     record.attempts,
     record.group,
     record.budgets,
+    record.key,
   ]);
 }
 
@@ -68,6 +69,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     attempts,
     group,
     budgets,
+    key,
   ] = line.map(present);
   return {
     id,
@@ -85,6 +87,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     modelAsked,
     modelServed,
     channel,
+    key,
     status,
     outcome,
     error,

@@ -21,6 +21,8 @@ export interface Counts {
 
 export interface AttemptRecord {
   channel: string;
+  /** Name of the channel's key; absent if the channel has only one. */
+  key?: string | undefined;
   wire: string;
   /** The upstream's model name. */
   model: string;
@@ -64,6 +66,8 @@ export interface RequestRecord {
   modelAsked: string;
   modelServed?: string | undefined;
   channel?: string | undefined;
+  /** Name of the channel's key; absent if the channel has only one. */
+  key?: string | undefined;
   /** HTTP status of the response; 499 if the client disconnected. */
   status: number;
   outcome: Outcome;
@@ -94,6 +98,7 @@ export function isOnlyAttempt(request: RequestRecord, attempt: AttemptRecord): b
     attempt.totalMs === totalMs - queueMs &&
     attempt.firstByteMs === request.firstByteMs &&
     attempt.channel === request.channel &&
+    attempt.key === request.key &&
     attempt.wire === request.upstreamWire &&
     attempt.model === request.modelServed &&
     attempt.status === request.status &&

@@ -94,6 +94,11 @@ export class OfferedKeys {
     for (const key of this.#usable) if (!key.health.isKeyReady(nowMs)) order.push(key);
   }
 
+  /** Uses a refused key again at once. */
+  enable(name: string): void {
+    for (const each of this.#usable) if (each.name === name) each.key.enable();
+  }
+
   /** Empty if the channel has one key without a name. */
   states(nowMs: number): KeyState[] {
     return this.#declared.flatMap(({ name, disabled }, index) => {

@@ -266,6 +266,12 @@ export class Router<Place> {
     });
   }
 
+  /** Uses a refused key again at once. Unknown names are ignored: another configuration may be in use by now. */
+  enableKey(channel: string, key: string): void {
+    for (const { channel: offering, keys } of this.#numbers.keys())
+      if (offering.name === channel) keys.enable(key);
+  }
+
   /** Forgets the circuit breakers of earlier routers that this one does not have. */
   forgetOthers(): void {
     this.#circuits.retain(this.#breakers);

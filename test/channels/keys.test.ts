@@ -64,6 +64,7 @@ test.each([
   expect(await ask()).toBe(200);
   expect(keysOf(fixture)).toEqual(["a", "b"]);
   expect(fixture.log.find(({ msg }) => msg === "attempt failed")).toMatchObject({ channel: "c", key: "a" });
+  expect(fixture.log.find(({ msg }) => msg === "request")).toMatchObject({ channel: "c", key: "b" });
   for (let request = 0; request < 4; request++) expect(await ask(request % 2 ? "m" : "other")).toBe(200);
   expect(keysOf(fixture)).toEqual(["b", "b", "b", "b"]);
 });

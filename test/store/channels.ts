@@ -12,6 +12,7 @@ import {
   noteChannelTest,
   resealChannels,
   unsealChannel,
+  unsealKeys,
 } from "../../engine/store/catalog/channel-rows.ts";
 import {
   StoreConflict,
@@ -122,6 +123,32 @@ export function channels(bench: Bench): void {
     expect(await resealChannels(store, rotated)).toBe(0);
     const again = (await liveChannels(store)).find((channel) => channel.name === "main");
     expect(unsealChannel(newOnly, again as never)).toBe(key);
+  });
+
+  it("each of several keys is encrypted for itself, and encrypted again with a new secret", async () => {
+    const store = await bench.open();
+    const several = [
+      { name: "a", value: "value-a" },
+      { name: "b", value: "value-b", weight: 2, disabled: true },
+    ];
+    const { id } = await createChannel(store, keys, { ...input, key: null, keys: several });
+    const rotated = keyring(["a second secret for this test", "the first secret of this test"]);
+    const newOnly = keyring(["a second secret for this test"]);
+    const opened = [
+      { name: "a", value: "value-a", weight: 1, disabled: false },
+      { name: "b", value: "value-b", weight: 2, disabled: true },
+    ];
+    const [sealed] = await liveChannels(store);
+    expect(unsealKeys(keys, sealed as never)).toEqual(opened);
+    expect(() => unsealKeys(newOnly, sealed as never)).toThrow(SecretError);
+    expect(await resealChannels(store, rotated)).toBe(1);
+    expect(await resealChannels(store, rotated)).toBe(0);
+    const [again] = await liveChannels(store);
+    expect(unsealKeys(newOnly, again as never)).toEqual(opened);
+    expect(JSON.stringify(await listChannels(store))).not.toContain("value-");
+    await deleteChannel(store, id, 1);
+    const [row] = await store.db.selectFrom("channels").select("keys").where("id", "=", id).execute();
+    expect(row?.keys).toBeNull();
   });
 
   it("refuses an invalid channel", async () => {

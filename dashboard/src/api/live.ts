@@ -11,9 +11,9 @@ type Live = ResponseBody<"GET /live">;
 
 /** Queries to refetch, by the changed counter. */
 const MOVED: Record<keyof Live, readonly string[]> = {
-  revision: ["tokens", "groups", "channels", "aliases", "prices", "models"],
+  revision: ["tokens", "groups", "channels", "aliases", "prices", "models", "channel-keys"],
   requests: ["usage", "requests", "checks"],
-  failing: ["models", "circuits"],
+  failing: ["models", "circuits", "channel-keys"],
   tasks: ["tasks"],
 };
 

@@ -1386,7 +1386,17 @@ export interface Api {
           };
         };
         disabled: boolean;
+        /** True if the channel has one or several keys. */
         hasKey: boolean;
+        /** Null: one key without a name, or none. `/channel-keys` has their states. */
+        keys: {
+          /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+          name: string;
+          /** The key's share of requests, relative to the other keys of the channel. */
+          weight: number;
+          /** `true`: the gateway does not use the key. */
+          disabled: boolean;
+        }[] | null;
         hasWebhookSecret: boolean;
         hasProxyPassword: boolean;
         /** Milliseconds since 1970 UTC. */
@@ -1421,6 +1431,19 @@ export interface Api {
       provider: string;
       /** Stored encrypted; never returned. */
       key?: string | null;
+      /** Several keys, instead of `key`. An edit sends the complete list; keys that are not in it are removed. Null: one key, or none. */
+      keys?: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight?: number;
+        /** `true`: the gateway does not use the key. */
+        disabled?: boolean;
+        /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
+        value?: string;
+        /** To rename a key: its previous name. Its value stays. */
+        previousName?: string;
+      }[] | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
       /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
@@ -1592,7 +1615,17 @@ export interface Api {
         };
       };
       disabled: boolean;
+      /** True if the channel has one or several keys. */
       hasKey: boolean;
+      /** Null: one key without a name, or none. `/channel-keys` has their states. */
+      keys: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight: number;
+        /** `true`: the gateway does not use the key. */
+        disabled: boolean;
+      }[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
@@ -1698,7 +1731,17 @@ export interface Api {
         };
       };
       disabled: boolean;
+      /** True if the channel has one or several keys. */
       hasKey: boolean;
+      /** Null: one key without a name, or none. `/channel-keys` has their states. */
+      keys: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight: number;
+        /** `true`: the gateway does not use the key. */
+        disabled: boolean;
+      }[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
@@ -1722,6 +1765,19 @@ export interface Api {
       provider?: string;
       /** Stored encrypted; never returned. */
       key?: string | null;
+      /** Several keys, instead of `key`. An edit sends the complete list; keys that are not in it are removed. Null: one key, or none. */
+      keys?: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight?: number;
+        /** `true`: the gateway does not use the key. */
+        disabled?: boolean;
+        /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
+        value?: string;
+        /** To rename a key: its previous name. Its value stays. */
+        previousName?: string;
+      }[] | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
       /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
@@ -1893,7 +1949,17 @@ export interface Api {
         };
       };
       disabled: boolean;
+      /** True if the channel has one or several keys. */
       hasKey: boolean;
+      /** Null: one key without a name, or none. `/channel-keys` has their states. */
+      keys: {
+        /** The key's name in the log and in the dashboard. It must be unique in the channel. */
+        name: string;
+        /** The key's share of requests, relative to the other keys of the channel. */
+        weight: number;
+        /** `true`: the gateway does not use the key. */
+        disabled: boolean;
+      }[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
@@ -1918,6 +1984,8 @@ export interface Api {
       model?: string;
       /** Operation, as mappings name it; needed if the model serves several. */
       operation?: string;
+      /** Name of one of the channel's keys; the first enabled one when absent. */
+      key?: string;
     };
     responseBody: {
       ok?: boolean;
@@ -2027,6 +2095,56 @@ export interface Api {
       wire?: string;
       /** Why the models are unknown: the upstream's error message, if any. */
       failure?: string;
+    };
+  };
+  "GET /channel-keys": {
+    query: { channel?: string };
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        channel: string;
+        /** Name of the key. */
+        key: string;
+        /** `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
+        state: "ready" | "cooling_down" | "refused" | "disabled";
+        /** Kind of the upstream's error, such as `authentication`, `billing` or `quota`; null if the key is not refused. */
+        refusal: string | null;
+        /** Time of the refusal. */
+        sinceMs: number | null;
+        /** Time of the next test of a refused key. */
+        testMs: number | null;
+        /** End of the last cool-down. */
+        coolDownUntilMs: number | null;
+        /** Models of clients for which the key is cooling down; other models use it. */
+        coolingModels: string[];
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "POST /channel-keys/enable": {
+    query: Record<never, never>;
+    requestBody: {
+      channel: string;
+      /** Name of the key. */
+      key: string;
+    };
+    responseBody: {
+      channel: string;
+      /** Name of the key. */
+      key: string;
+      /** `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
+      state: "ready" | "cooling_down" | "refused" | "disabled";
+      /** Kind of the upstream's error, such as `authentication`, `billing` or `quota`; null if the key is not refused. */
+      refusal: string | null;
+      /** Time of the refusal. */
+      sinceMs: number | null;
+      /** Time of the next test of a refused key. */
+      testMs: number | null;
+      /** End of the last cool-down. */
+      coolDownUntilMs: number | null;
+      /** Models of clients for which the key is cooling down; other models use it. */
+      coolingModels: string[];
     };
   };
   "GET /aliases": {
@@ -2991,6 +3109,8 @@ export interface Api {
         modelAsked: string;
         modelServed: string | null;
         channel: string | null;
+        /** Name of the channel's key in the last attempt; null if the channel has only one. */
+        keyName: string | null;
         /** HTTP status of the response; 499 if the client disconnected. */
         status: number;
         outcome: "answered" | "failed" | "cancelled" | "refused";
@@ -3042,6 +3162,8 @@ export interface Api {
       modelAsked: string;
       modelServed: string | null;
       channel: string | null;
+      /** Name of the channel's key in the last attempt; null if the channel has only one. */
+      keyName: string | null;
       /** HTTP status of the response; 499 if the client disconnected. */
       status: number;
       outcome: "answered" | "failed" | "cancelled" | "refused";
@@ -3067,6 +3189,8 @@ export interface Api {
         /** From 0. */
         ordinal: number;
         channel: string;
+        /** Name of the channel's key; null if the channel has only one. */
+        keyName: string | null;
         wire: string;
         /** The upstream's model name. */
         model: string;
@@ -3346,7 +3470,7 @@ export interface Api {
       requests: string;
       /** Changes whenever a task starts, progresses or ends. */
       tasks: string;
-      /** Models of channels with consecutive failures, or with a circuit breaker that is open or set by hand; empty for members. */
+      /** Models of channels with consecutive failures, with a circuit breaker that is open or set by hand, or with a refused key; empty for members. */
       failing: ({
         channel: string;
         model: string;
@@ -3355,6 +3479,8 @@ export interface Api {
         coolDownUntilMs: number | null;
         /** `closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial. */
         state: "closed" | "open" | "half_open";
+        /** Names of the channel's keys that the upstream refuses. */
+        refusedKeys: string[];
       })[];
     };
   };

@@ -57,9 +57,9 @@ export function Conflict({ mine, theirs, labelOf, isBusy, onKeep, onTake }: Conf
   );
 }
 
-/** An absent value equals an empty one, also inside lists. */
+/** An absent value equals an empty one, also inside lists. The typed value of a key is not shown. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "string") return value;
-  return JSON.stringify(value, (_, each: unknown) => each ?? undefined);
+  return JSON.stringify(value, (name, each: unknown) => (name === "value" ? "…" : (each ?? undefined)));
 }

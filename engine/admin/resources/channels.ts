@@ -32,6 +32,14 @@ import { expectGroups } from "../expect-groups.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 
 const { properties: inFile } = shared.channel;
+const { properties: keyInFile } = shared.channel_key;
+
+/** A key of a channel that has several, without its value. */
+const keyFields: Readonly<Record<string, Shape>> = {
+  name: declared(keyInFile.name),
+  weight: declared(keyInFile.weight),
+  disabled: declared(keyInFile.disabled),
+};
 
 const options = declaredTogether(
   Object.fromEntries(channelOptions.map((name) => [name, inFile[name]])),
@@ -53,6 +61,31 @@ const resource: Resource<ChannelRow> = {
     name: declared(inFile.name),
     provider: declared(inFile.provider),
     key: { ...orNull({ ...text, description: "Stored encrypted; never returned." }), writeOnly: true },
+    keys: {
+      ...orNull({
+        type: "array",
+        items: exactly(
+          {
+            ...keyFields,
+            value: {
+              ...text,
+              writeOnly: true,
+              description:
+                "Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value.",
+            },
+            previousName: {
+              ...text,
+              writeOnly: true,
+              description: "To rename a key: its previous name. Its value stays.",
+            },
+          },
+          ["name"],
+        ),
+        description:
+          "Several keys, instead of `key`. An edit sends the complete list; keys that are not in it are removed. Null: one key, or none.",
+      }),
+      writeOnly: true,
+    },
     webhookSecret: {
       ...orNull({
         ...text,
@@ -91,7 +124,12 @@ const resource: Resource<ChannelRow> = {
   },
   remove: deleteChannel,
   kept: {
-    hasKey: flag,
+    hasKey: { ...flag, description: "True if the channel has one or several keys." },
+    keys: orNull({
+      type: "array",
+      items: exactly(keyFields, Object.keys(keyFields)),
+      description: "Null: one key without a name, or none. `/channel-keys` has their states.",
+    }),
     hasWebhookSecret: flag,
     hasProxyPassword: flag,
     testedMs: orNull(timeMs),
@@ -126,6 +164,10 @@ const test: Route = {
       ...text,
       description: "Operation, as mappings name it; needed if the model serves several.",
     },
+    key: {
+      ...text,
+      description: "Name of one of the channel's keys; the first enabled one when absent.",
+    },
   }),
   responseBody: object({
     ok: flag,
@@ -138,17 +180,25 @@ const test: Route = {
   async handle(call) {
     const channel = await getChannel(call.store, call.id);
     const model = modelOf(channel, call);
-    const { operation } = call.body;
+    const { operation, key } = call.body;
+    if (key !== undefined && typeof key !== "string")
+      throw new AdminError(400, "invalid", "key must be a string", {}, "key");
     if (operation !== undefined && typeof operation !== "string")
       throw new AdminError(400, "invalid", "operation must be a string: an operation as mappings name it");
-    const probed = await call.probeChannel(channel.id, model, operation).catch((error: unknown) => {
+    const probed = await call.probeChannel(channel.id, { model, operation, key }).catch((error: unknown) => {
       if (error instanceof SecretError) return { status: 0, totalMs: 0, failure: error.message };
       throw error;
     });
-    await noteChannelTest(call.store, channel.id, probed.failure ?? null);
+    await noteChannelTest(call.store, channel.id, failureOf(key, probed.failure));
     return { ok: probed.failure === undefined, ...probed };
   },
 };
+
+/** The failure in the list of channels names the key, because the next test may use another. */
+function failureOf(key: string | undefined, failure: string | undefined): string | null {
+  if (failure === undefined) return null;
+  return key === undefined ? failure : `key ${key}: ${failure}`;
+}
 
 const listed = exactly(
   {

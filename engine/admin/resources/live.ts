@@ -2,34 +2,44 @@
 import { readRevision } from "../../store/database/store-revision.ts";
 import { movesOfTasks } from "../../store/tasks/task-queries.ts";
 import { movesOfUsage } from "../../store/usage/usage-queries.ts";
-import type { Call, ServedModel } from "../admin-call.ts";
-import { exactly, orNull, type Route, text, timeMs, whole } from "../admin-route.ts";
+import type { Call, KeyReport, ServedModel } from "../admin-call.ts";
+import { exactly, orNull, type Route, type Shape, text, texts, timeMs, whole } from "../admin-route.ts";
 import { circuitState } from "./circuits.ts";
 
 async function look({ store, actor, servedModels: offers }: Call): Promise<object> {
   const isAdmin = actor.role === "admin";
   const account = isAdmin ? undefined : actor.accountId;
-  const isUnusual = ({ failures, circuit }: ServedModel): boolean =>
-    failures > 0 || circuit.state !== "closed" || circuit.isHeld;
+  const isUnusual = ({ failures, circuit, keys }: ServedModel): boolean =>
+    failures > 0 || circuit.state !== "closed" || circuit.isHeld || keys.some(isRefused);
   const failing = isAdmin ? (await offers()).filter(isUnusual) : [];
   return {
     revision: await readRevision(store),
     requests: await movesOfUsage(store, account),
     tasks: await movesOfTasks(store, account),
-    failing: failing.map(({ channel, model, failures, coolDownUntilMs = null, circuit }) => ({
+    failing: failing.map(({ channel, model, failures, coolDownUntilMs = null, circuit, keys }) => ({
       channel,
       model,
       failures,
       coolDownUntilMs,
       state: circuit.state,
+      refusedKeys: keys.filter(isRefused).map(({ name }) => name),
     })),
   };
 }
 
-const failing = exactly(
-  { channel: text, model: text, failures: whole, coolDownUntilMs: orNull(timeMs), state: circuitState },
-  ["channel", "model", "failures", "coolDownUntilMs", "state"],
-);
+function isRefused({ refusal, disabled }: KeyReport): boolean {
+  return refusal !== undefined && !disabled;
+}
+
+const failingFields: Readonly<Record<string, Shape>> = {
+  channel: text,
+  model: text,
+  failures: whole,
+  coolDownUntilMs: orNull(timeMs),
+  state: circuitState,
+  refusedKeys: { ...texts, description: "Names of the channel's keys that the upstream refuses." },
+};
+const failing = exactly(failingFields, Object.keys(failingFields));
 
 export const live: Route[] = [
   {
@@ -49,7 +59,7 @@ export const live: Route[] = [
           type: "array",
           items: failing,
           description:
-            "Models of channels with consecutive failures, or with a circuit breaker that is open or set by hand; empty for members.",
+            "Models of channels with consecutive failures, with a circuit breaker that is open or set by hand, or with a refused key; empty for members.",
         },
       },
       ["revision", "requests", "tasks", "failing"],

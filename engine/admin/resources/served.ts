@@ -123,7 +123,7 @@ function together(offers: readonly ServedModel[]): {
     rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
     priority: ranked[0]?.priority ?? null,
     offers: ranked.map(
-      ({ model: _, rates: __, groups = null, coolDownUntilMs = null, circuit, ...offer }) => ({
+      ({ model: _, rates: __, keys: ___, groups = null, coolDownUntilMs = null, circuit, ...offer }) => ({
         ...offer,
         groups,
         coolDownUntilMs,

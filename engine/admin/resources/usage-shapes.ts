@@ -73,6 +73,10 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   modelAsked: text,
   modelServed: orNull(text),
   channel: orNull(text),
+  keyName: orNull({
+    ...text,
+    description: "Name of the channel's key in the last attempt; null if the channel has only one.",
+  }),
   status: { ...whole, description: "HTTP status of the response; 499 if the client disconnected." },
   outcome: { enum: ["answered", "failed", "cancelled", "refused"] },
   error: orNull(text),
@@ -87,6 +91,7 @@ const requestFields: Record<keyof UsageRow, Shape> = {
 const attemptFields: Record<keyof AttemptRow, Shape> = {
   ordinal: { ...whole, description: "From 0." },
   channel: text,
+  keyName: orNull({ ...text, description: "Name of the channel's key; null if the channel has only one." }),
   wire: text,
   model: { ...text, description: "The upstream's model name." },
   startedMs: timeMs,

@@ -75,6 +75,7 @@ const COLUMNS = [
   "modelAsked",
   "modelServed",
   "channel",
+  "keyName",
   "status",
   "outcome",
   "error",

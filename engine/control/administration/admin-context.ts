@@ -5,9 +5,9 @@ import { type NamedAlias, readStoredAlias } from "../../gateway/config/read-alia
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import { unsealProxy } from "../../store/catalog/channel-proxy.ts";
-import { liveChannels, unsealChannel } from "../../store/catalog/channel-rows.ts";
+import { liveChannels, unsealChannel, unsealKeys } from "../../store/catalog/channel-rows.ts";
 import type { OpenStore } from "../../store/database/store.ts";
-import { StoreMissing } from "../../store/database/store-errors.ts";
+import { StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
 import type { CircuitBoard } from "../circuits/circuit-board.ts";
 import { mergeCircuits } from "../circuits/merge-circuits.ts";
@@ -41,7 +41,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
   const { store, keys, served, started, pool, circuits, rows, fileEditor, log, faults, refresh } = sources;
   const { files, config } = served;
   const { groups, tokens, channels, dashboard } = config;
-  const channelOf = (id: string) => readChannel(store, keys, id);
+  const channelOf = (id: string, key?: string) => readChannel(store, keys, id, key);
   return {
     store,
     keys,
@@ -62,8 +62,8 @@ export function adminContextOf(sources: AdminSources): AdminContext {
       rows.begin(subject, used);
       pool.count(subject, used);
     },
-    probeChannel: async (id, model, operation) =>
-      pool.ask("try", { channel: await channelOf(id), model, operation }),
+    probeChannel: async (id, { model, operation, key }) =>
+      pool.ask("try", { channel: await channelOf(id, key), model, operation }),
     listModels: async (asked): Promise<Listing> =>
       pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
     budgets: (subject) => budgetStandings(store, sources.budgets(), subject),
@@ -72,6 +72,10 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
     checks: async () => (await pool.askAll("checks")).flat(),
+    async enableKey(channel, key, by) {
+      log?.warn({ channel, key, by }, "key of a channel enabled by hand");
+      await pool.askAll("enableKey", channel, key);
+    },
     holdCircuit(name, command, by) {
       const { channel, model, key } = name;
       log?.warn({ channel, model, key, by }, `circuit breaker set by hand: ${command}`);
@@ -93,12 +97,31 @@ function nameTargets([name, { targets }]: NamedAlias): { name: string; targets: 
 
 function draftAsFile({ key, proxy, ...draft }: Draft): ReturnType<typeof asFile> {
   const rest = { wires: null, groups: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
-  return asFile({ ...rest, ...draft, name: draft.provider }, key, proxy);
+  return asFile({ ...rest, ...draft, name: draft.provider }, { key, proxy });
 }
 
-/** In the form of the configuration file. @throws StoreMissing */
-async function readChannel(store: OpenStore, keys: Keyring, id: string): Promise<ReturnType<typeof asFile>> {
+/**
+ * In the form of the configuration file, with one key.
+ * @param name of the key; absent: the first enabled one
+ * @throws StoreMissing, StoreInvalid if the channel has no key of this name
+ */
+async function readChannel(
+  store: OpenStore,
+  keys: Keyring,
+  id: string,
+  name?: string,
+): Promise<ReturnType<typeof asFile>> {
   const channel = (await liveChannels(store)).find((each) => each.id === id);
   if (channel === undefined) throw new StoreMissing("channel", id);
-  return asFile(channel, unsealChannel(keys, channel), unsealProxy(keys, channel));
+  const several = unsealKeys(keys, channel);
+  const chosen =
+    name === undefined
+      ? (several.find(({ disabled }) => !disabled) ?? several[0])
+      : several.find((each) => each.name === name);
+  if (name !== undefined && chosen === undefined)
+    throw new StoreInvalid("key", "the name of a key of the channel");
+  return asFile(channel, {
+    key: chosen?.value ?? unsealChannel(keys, channel),
+    proxy: unsealProxy(keys, channel),
+  });
 }

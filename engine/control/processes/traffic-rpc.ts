@@ -38,6 +38,8 @@ export interface TrafficRpc {
   circuits(): readonly CircuitStatus[];
   /** The last health checks of channels; empty in all processes except for the first. */
   checks(): readonly ChannelCheck[];
+  /** Uses a refused key of a channel again at once. */
+  enableKey(channel: string, key: string): void;
   /** Takes over changes of circuit breakers, from other processes, other machines and operators. */
   adopt(changes: readonly CircuitChange[]): void;
   /** Queries a task. */
@@ -92,6 +94,7 @@ export function createTrafficHandlers(
     stand: () => readChannelStatus(known().service),
     circuits: () => circuits.registry.list(),
     checks: () => checks.list(),
+    enableKey: (channel, key) => known().service.router.enableKey(channel, key),
     adopt: (changes) => circuits.adopt(changes),
     look: async (task) => queryTask(known().service, task),
     deliver: async (notification, secrets) => sendNotification(known().service, notification, secrets),

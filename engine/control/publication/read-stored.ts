@@ -12,7 +12,9 @@ import { unsealProxy } from "../../store/catalog/channel-proxy.ts";
 import {
   type LiveChannel,
   liveChannels,
+  type OpenKey,
   unsealChannel,
+  unsealKeys,
   unsealWebhookSecret,
 } from "../../store/catalog/channel-rows.ts";
 import { type GroupRow, liveGroups } from "../../store/catalog/group-rows.ts";
@@ -105,8 +107,11 @@ function opened(
   const channels = live.flatMap((channel) => {
     if (channel.disabled) return [];
     try {
+      const key = unsealChannel(keys, channel);
+      const several = unsealKeys(keys, channel);
       const webhookSecret = unsealWebhookSecret(keys, channel);
-      return [asFile(channel, unsealChannel(keys, channel), unsealProxy(keys, channel), webhookSecret)];
+      const proxy = unsealProxy(keys, channel);
+      return [asFile(channel, { key, keys: several, webhookSecret, proxy })];
     } catch (error) {
       if (!(error instanceof SecretError)) throw error;
       leftOut.push({ channel: channel.name, reason: error.message });
@@ -209,22 +214,32 @@ function usedOf(
   return { micros: usedMicros + micros, tokens: usedTokens + tokens };
 }
 
+/** The secrets of a channel in plain text. */
+export interface ChannelSecrets {
+  key?: string | undefined;
+  /** Instead of `key`; empty: none. */
+  keys?: readonly OpenKey[];
+  webhookSecret?: string | undefined;
+  /** URL, with the password. */
+  proxy?: string | undefined;
+}
+
 /** In the form of the configuration file, so that it is read and checked like one of its channels. */
 export function asFile(
   channel: Pick<
     LiveChannel,
     "name" | "provider" | "baseUrl" | "models" | "wires" | "groups" | "priority" | "weight" | "options"
   >,
-  key: string | undefined,
-  proxy: string | undefined,
-  webhookSecret?: string,
+  { key, keys = [], webhookSecret, proxy }: ChannelSecrets,
 ): { name: string; path: string; text: string } {
   const { name, provider, baseUrl, models, wires, groups, priority, weight, options } = channel;
   const entry = {
     ...options,
     name,
     provider,
+    // Earlier versions do not know `keys`, so a `key` beside them is a later edit.
     ...(key === undefined ? {} : { key }),
+    ...(key !== undefined || keys.length === 0 ? {} : { keys }),
     ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
     ...(proxy === undefined ? {} : { proxy }),

@@ -1,5 +1,5 @@
 /** Served models, over all processes, and the provider files for channels. */
-import type { ProviderFile, ServedModel } from "../../admin/admin-call.ts";
+import type { KeyReport, ProviderFile, ServedModel } from "../../admin/admin-call.ts";
 import type { ChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, plain } from "../../language/yaml/yaml-node.ts";
@@ -10,16 +10,37 @@ import type { Snapshot } from "./snapshot.ts";
 /** Each process records failures separately; the worst state is shown. */
 export function mergeServedModels(standings: readonly (readonly ChannelStatus[])[]): ServedModel[] {
   const joined = new Map<string, ServedModel>();
-  for (const { keys: _, ...offer } of standings.flat()) {
+  for (const offer of standings.flat()) {
     const key = JSON.stringify([offer.channel, offer.model, offer.upstream]);
     const before = joined.get(key);
     const coolDownUntilMs = Math.max(offer.coolDownUntilMs ?? 0, before?.coolDownUntilMs ?? 0);
     const failures = Math.max(offer.failures, before?.failures ?? 0);
     const circuit =
       before === undefined ? offer.circuit : mergeReports(before.circuit as CircuitReport, offer.circuit);
-    joined.set(key, { ...offer, failures, circuit, ...(coolDownUntilMs === 0 ? {} : { coolDownUntilMs }) });
+    const keys = mergeKeys(before?.keys ?? [], offer.keys);
+    joined.set(key, {
+      ...offer,
+      failures,
+      circuit,
+      keys,
+      ...(coolDownUntilMs === 0 ? {} : { coolDownUntilMs }),
+    });
   }
   return [...joined.values()];
+}
+
+/** A key that one process knows to be refused is shown as refused, with the latest test. */
+function mergeKeys(one: readonly KeyReport[], other: readonly KeyReport[]): KeyReport[] {
+  const before = new Map(one.map((key) => [key.name, key]));
+  return other.map((key) => {
+    const { refusal, coolDownUntilMs } = before.get(key.name) ?? {};
+    const untilMs = Math.max(coolDownUntilMs ?? 0, key.coolDownUntilMs ?? 0);
+    return {
+      ...key,
+      refusal: (refusal?.testMs ?? 0) > (key.refusal?.testMs ?? 0) ? refusal : key.refusal,
+      ...(untilMs === 0 ? {} : { coolDownUntilMs: untilMs }),
+    };
+  });
 }
 
 /** Sorted by name. A file that cannot be read is absent; the next start reports its errors. */

@@ -90,12 +90,13 @@ export class UsageAccounting {
     this.#isTransferred = true;
   }
 
-  begin(candidate: ModelNames & { channel: string; wire: string }): void {
-    const { channel, wire, model } = candidate;
+  begin(candidate: ModelNames & { channel: string; wire: string; key?: string | undefined }): void {
+    const { channel, key, wire, model } = candidate;
     const { service, model: asked, token } = this.#exchange;
     this.#rates = ratesFor(service.prices, candidate, asked, token?.group);
     this.#open = {
       channel,
+      key,
       wire,
       model,
       startedMs: this.#exchange.acceptedMs + this.#passedMs(),
@@ -200,6 +201,7 @@ export class UsageAccounting {
       modelAsked: model ?? "",
       modelServed: outcome.upstreamModel,
       channel: outcome.channel,
+      key: outcome.key,
       status: outcome.status,
       outcome: this.#wordFor(outcome),
       error: outcome.error?.kind,

@@ -556,9 +556,10 @@ export class Relay implements AttemptListener {
   }
 
   #outcome(outcome: Outcome): Outcome {
-    const { channel, wire, model } = this.#candidate;
+    const { channel, key, wire, model } = this.#candidate;
     return {
       channel,
+      ...(key === undefined ? {} : { key }),
       upstreamWire: wire,
       upstreamModel: model,
       attempts: this.#failover.attempts,

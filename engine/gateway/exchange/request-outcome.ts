@@ -5,6 +5,8 @@ import type { HubError } from "../../conversion/contract.ts";
 export interface Outcome {
   status: number;
   channel?: string;
+  /** Absent if the channel has only one key. */
+  key?: string;
   upstreamWire?: string;
   upstreamModel?: string;
   attempts?: number;

@@ -1,10 +1,24 @@
 /** The current state of a process for administrators: models and cool-downs of each channel. */
 import { type Rates, ratesOf } from "../../ledger/price.ts";
+import type { KeyRefusal } from "../../routing/key-health.ts";
+import type { KeyState } from "../../routing/offered-keys.ts";
 import type { Offered } from "../../routing/router.ts";
 import { operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 
-export interface ChannelStatus extends Offered {
+/** The state of a key, with Unix times. */
+export interface KeyStatus {
+  name: string;
+  /** By an administrator. */
+  disabled: boolean;
+  refusal: KeyRefusal | undefined;
+  /** Absent if there is no cool-down of the model with this key. */
+  coolDownUntilMs?: number;
+}
+
+export interface ChannelStatus extends Omit<Offered, "keys"> {
+  /** Empty if the channel has one key without a name. */
+  keys: KeyStatus[];
   /** Absent if no price matches. */
   rates?: Rates;
   /** The groups whose clients may use the channel; absent: every client. */
@@ -19,10 +33,32 @@ export function readChannelStatus({
   nowMs,
 }: Pick<Service, "config" | "router" | "conversions" | "prices" | "nowMs">): ChannelStatus[] {
   const groupsOf = new Map(config.channels.map(({ name, groups }) => [name, groups]));
-  return router.offered(performance.now(), nowMs()).map((offer) => {
+  const monotonicMs = performance.now();
+  const timeMs = nowMs();
+  return router.offered(monotonicMs, timeMs).map((offer) => {
     const rates = ratesOf(prices, offer.model);
     const operations = operationsOf(conversions, offer.model, offer.operations);
     const groups = groupsOf.get(offer.channel);
-    return { ...offer, operations, ...(rates && { rates }), ...(groups && { groups }) };
+    const keys = offer.keys.map((key) => keyStatusOf(key, timeMs, timeMs - monotonicMs));
+    return { ...offer, keys, operations, ...(rates && { rates }), ...(groups && { groups }) };
   });
+}
+
+/** @param offsetMs Unix time minus the monotonic clock */
+function keyStatusOf(
+  { name, disabled, refusal, remainingCoolDownMs }: KeyState,
+  timeMs: number,
+  offsetMs: number,
+): KeyStatus {
+  const isTimed = remainingCoolDownMs > 0 && Number.isFinite(remainingCoolDownMs);
+  return {
+    name,
+    disabled,
+    refusal: refusal && {
+      kind: refusal.kind,
+      sinceMs: Math.round(refusal.sinceMs + offsetMs),
+      testMs: Math.round(refusal.testMs + offsetMs),
+    },
+    ...(isTimed ? { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) } : {}),
+  };
 }

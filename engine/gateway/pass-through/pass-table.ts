@@ -12,6 +12,8 @@ import type { PassGroup, PassRule } from "./pass-rule.ts";
 /** A channel with a pass-through path. */
 export interface PassTarget {
   channel: string;
+  /** Name of the channel's first key, which passes; absent if the channel has only one. */
+  key?: string;
   priority: number;
   weight: number;
   groups?: readonly string[];
@@ -55,19 +57,21 @@ export class PassTable {
   constructor(channels: readonly Channel<ChannelPlace>[], wires: ReadonlyMap<string, Wire>) {
     this.#wires = wires;
     const routes = new Map<string, Route>();
-    for (const { name: channel, priority, weight, models, groups, speaks } of channels) {
+    for (const { name: channel, priority, weight, models, groups, speaks, keys } of channels) {
+      const key = keys?.[0]?.name;
       for (const { wire, place } of speaks) {
         const { pass: group } = place;
         for (const rule of group?.rules ?? []) {
-          const key = `${rule.method} ${rule.path.split(NAME).join("{}")}`;
-          const route = routes.get(key) ?? routeFor(rule);
-          routes.set(key, route);
+          const pattern = `${rule.method} ${rule.path.split(NAME).join("{}")}`;
+          const route = routes.get(pattern) ?? routeFor(rule);
+          routes.set(pattern, route);
           const offered = route.offers.get(wire) ?? { offers: [] };
           route.offers.set(wire, offered);
           const names = models.map(({ name }) => name);
           if (group !== undefined && !offered.offers.some((offer) => offer.channel === channel))
             offered.offers.push({
               channel,
+              ...(key ? { key } : {}),
               priority,
               weight,
               ...(groups && { groups }),

@@ -110,9 +110,9 @@ export class PassThrough implements Receiver {
         () => this.#left(),
       ),
     );
-    const { channel } = this.#offer;
+    const { channel, key } = this.#offer;
     const [model = ""] = this.#models.values();
-    accounting.begin({ channel, wire: wire.name, model, configured: this.#exchange.model ?? "" });
+    accounting.begin({ channel, key, wire: wire.name, model, configured: this.#exchange.model ?? "" });
     capture?.setTarget(this.#offer);
     this.#send();
   }
@@ -305,10 +305,11 @@ export class PassThrough implements Receiver {
   }
 
   #outcome(outcome: Outcome): Outcome {
-    const { channel } = this.#offer;
+    const { channel, key } = this.#offer;
     const [model] = this.#models.values();
     return {
       channel,
+      ...(key === undefined ? {} : { key }),
       upstreamWire: this.#exchange.wire.name,
       ...(model === undefined ? {} : { upstreamModel: model }),
       ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),

@@ -220,7 +220,7 @@ export class Session {
     const outcome = this.#outcome({ status: error.status });
     this.#isStarted = false;
     if (error.retryable && this.#next())
-      service.log.warn({ id, channel: candidate.channel, ...logged }, "attempt failed");
+      service.log.warn({ id, channel: candidate.channel, key: candidate.key, ...logged }, "attempt failed");
     else {
       this.#finish();
       this.#exchange.refuse(error, { ...outcome, ...logged });
@@ -461,10 +461,11 @@ export class Session {
   #outcome(outcome: Outcome): Outcome {
     if (this.#plan === undefined) return outcome;
     const { candidate, conversion } = this.#place;
-    const { channel, wire, model } = candidate;
+    const { channel, key, wire, model } = candidate;
     return {
       ...(conversion.dropped.length === 0 ? {} : { dropped: conversion.dropped }),
       channel,
+      ...(key === undefined ? {} : { key }),
       upstreamWire: wire,
       upstreamModel: model,
       attempts: this.#candidateIndex + 1,

@@ -12,6 +12,15 @@ import { StoreInvalid } from "../database/store-errors.ts";
 import { moveRevision } from "../database/store-revision.ts";
 import type { ChannelsTable } from "../database/tables.ts";
 import { isOutdated, type Keyring, SecretError, seal, unseal } from "../secrets/secrets.ts";
+import {
+  type ChannelKeyInput,
+  type ChannelKeyRow,
+  editKeys,
+  type SealedKey,
+  type StoredSecrets,
+  sealedKeysIn,
+  withoutSecret,
+} from "./channel-key-rows.ts";
 import { proxyColumns, proxyPlaceOf } from "./channel-proxy.ts";
 
 /** `name` is the client's model name (or a glob), `upstream` the upstream's; equal if absent. */
@@ -24,10 +33,20 @@ export interface ChannelModel {
 export interface ChannelRow
   extends Omit<
     ChannelsTable,
-    "secret" | "webhookSecret" | "proxyPassword" | "models" | "wires" | "groups" | "options" | "disabled"
+    | "secret"
+    | "keys"
+    | "webhookSecret"
+    | "proxyPassword"
+    | "models"
+    | "wires"
+    | "groups"
+    | "options"
+    | "disabled"
   > {
-  /** Whether a key is stored. */
+  /** Whether one or several keys are stored. */
   hasKey: boolean;
+  /** Null: one key without a name, or none. */
+  keys: ChannelKeyRow[] | null;
   hasWebhookSecret: boolean;
   hasProxyPassword: boolean;
   models: ChannelModel[];
@@ -42,6 +61,7 @@ export interface ChannelRow
 /** As published to gateways. `unsealChannel` and `unsealWebhookSecret` decrypt its secrets. */
 export interface LiveChannel extends ChannelRow {
   sealedKey: string | null;
+  sealedKeys: readonly SealedKey[];
   sealedWebhookSecret: string | null;
   sealedProxyPassword: string | null;
 }
@@ -51,6 +71,8 @@ export interface ChannelInput {
   provider: string;
   /** Plain text; null or absent: none. */
   key?: string | null;
+  /** Instead of `key`. Null or absent: none. */
+  keys?: readonly ChannelKeyInput[] | null;
   /** Secret with which the upstream signs webhooks. Plain text; null or absent: none. */
   webhookSecret?: string | null;
   baseUrl?: string | null;
@@ -79,7 +101,7 @@ export interface ChannelQuery extends PageOptions {
 const { properties: inFile } = shared.channel;
 const MAX_KEY = 20_000;
 
-type Kept = Omit<ChannelInput, "key" | "webhookSecret" | "proxy">;
+type Kept = Omit<ChannelInput, "key" | "keys" | "webhookSecret" | "proxy">;
 
 const checks = {
   name: (field: string, value: unknown) => text(field, value, 200),
@@ -97,7 +119,7 @@ const checks = {
 
 /** @throws StoreInvalid with the field, StoreTaken if another channel has the name */
 export async function createChannel(store: Store, keys: Keyring, input: ChannelInput): Promise<ChannelRow> {
-  const { key, webhookSecret, proxy, ...rest } = input;
+  const { key = null, keys: several = null, webhookSecret, proxy, ...rest } = input;
   const fresh = newRow(store);
   const row: ChannelsTable = {
     ...fresh,
@@ -118,7 +140,9 @@ export async function createChannel(store: Store, keys: Keyring, input: ChannelI
       { ...rest, name: rest.name ?? "", provider: rest.provider ?? "", models: rest.models ?? [] },
       checks,
     ),
-    secret: sealed(keys, "key", placeOf(fresh.id), key ?? null),
+    secret: null,
+    keys: null,
+    ...keysOf(keys, fresh.id, { key, keys: several }, { only: null, keys: [] }),
     webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(fresh.id), webhookSecret ?? null),
     proxy: null,
     proxyPassword: null,
@@ -152,7 +176,7 @@ export async function listChannels(store: Store, query: ChannelQuery = {}): Prom
   return pageOf(rows, limit, (row) => [row.id], read);
 }
 
-/** An absent secret stays; null removes it. @throws StoreConflict, StoreMissing, StoreInvalid, StoreTaken */
+/** An absent secret stays; null removes it. `key` replaces `keys`, and the other way round. @throws StoreConflict, StoreMissing, StoreInvalid, StoreTaken */
 export async function editChannel(
   store: Store,
   keys: Keyring,
@@ -160,22 +184,54 @@ export async function editChannel(
   version: number,
   changes: Partial<ChannelInput>,
 ): Promise<ChannelRow> {
-  const { key, webhookSecret, proxy, ...rest } = changes;
+  const { key, keys: several, webhookSecret, proxy, ...rest } = changes;
   const kept = given<Partial<Kept>, ChannelsTable>(rest, checks);
-  const secrets = {
-    ...(key === undefined ? {} : { secret: sealed(keys, "key", placeOf(id), key) }),
-    ...(webhookSecret === undefined
+  const webhook =
+    webhookSecret === undefined
       ? {}
-      : { webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(id), webhookSecret) }),
-    ...(proxy === undefined ? {} : proxyColumns(keys, id, proxy, await getRow(store, "channels", id))),
+      : { webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(id), webhookSecret) };
+  return inTransaction(store, async (inside) => {
+    const before = await getRow(inside, "channels", id);
+    const stored = { only: before.secret, keys: sealedKeysIn(before.keys) };
+    const secrets = {
+      ...webhook,
+      ...keysOf(keys, id, { key, keys: several }, stored),
+      ...(proxy === undefined ? {} : proxyColumns(keys, id, proxy, before)),
+    };
+    return read(await editRow(inside, "channels", id, version, { ...kept, ...secrets }));
+  });
+}
+
+/** The columns of the keys after an edit. Both kinds of keys are encrypted for the row, so a key may move between the columns. */
+function keysOf(
+  keyring: Keyring,
+  id: string,
+  { key, keys }: { [Field in "key" | "keys"]: ChannelInput[Field] },
+  stored: StoredSecrets,
+): Partial<Pick<ChannelsTable, "secret" | "keys">> {
+  if (key != null && keys != null) throw new StoreInvalid("keys", "absent or null if the channel has `key`");
+  if (keys != null) {
+    const sealing = (field: string, value: unknown): string =>
+      sealed(keyring, field, placeOf(id), value as string) as string;
+    return { secret: null, keys: json("keys", editKeys(keys, stored, sealing)) };
+  }
+  const secret = key === undefined ? undefined : sealed(keyring, "key", placeOf(id), key);
+  return {
+    ...(secret === undefined ? {} : { secret }),
+    ...(keys === null || secret != null ? { keys: null } : {}),
   };
-  return read(await editRow(store, "channels", id, version, { ...kept, ...secrets }));
 }
 
 /** @throws StoreConflict, StoreMissing */
 export async function deleteChannel(store: Store, id: string, version: number): Promise<void> {
   // Its secrets are deleted. The row stays, because usage records refer to it.
-  const gone = { deletedMs: store.now(), secret: null, webhookSecret: null, proxyPassword: null };
+  const gone = {
+    deletedMs: store.now(),
+    secret: null,
+    keys: null,
+    webhookSecret: null,
+    proxyPassword: null,
+  };
   await editRow(store, "channels", id, version, gone);
 }
 
@@ -201,6 +257,7 @@ export async function liveChannels(store: Store): Promise<LiveChannel[]> {
   return rows.map((row) => ({
     ...read(row),
     sealedKey: row.secret,
+    sealedKeys: sealedKeysIn(row.keys),
     sealedWebhookSecret: row.webhookSecret,
     sealedProxyPassword: row.proxyPassword,
   }));
@@ -212,6 +269,22 @@ export function unsealChannel(
   channel: Pick<LiveChannel, "id" | "sealedKey">,
 ): string | undefined {
   return channel.sealedKey === null ? undefined : unseal(keys, channel.sealedKey, placeOf(channel.id));
+}
+
+/** A key in plain text, in the form of the configuration file. */
+export interface OpenKey extends ChannelKeyRow {
+  value: string;
+}
+
+/** The keys of a channel that has several; empty if it has one or none. @throws SecretError */
+export function unsealKeys(
+  keys: Keyring,
+  { id, sealedKeys }: Pick<LiveChannel, "id" | "sealedKeys">,
+): OpenKey[] {
+  return sealedKeys.map((key) => ({
+    ...withoutSecret(key),
+    value: unseal(keys, key.secret, placeOf(id)),
+  }));
 }
 
 /** The webhook secret in plain text; undefined if there is none. @throws SecretError */
@@ -232,29 +305,46 @@ export async function resealChannels(store: Store, keys: Keyring): Promise<numbe
   return inTransaction(store, async (inside) => {
     const rows = await inside.db
       .selectFrom("channels")
-      .select(["id", "secret", "webhookSecret", "proxyPassword"])
+      .select(["id", "secret", "keys", "webhookSecret", "proxyPassword"])
       .execute();
     let sealedAgain = 0;
     for (const { id, ...row } of rows)
       for (const [column, place] of [
         ["secret", placeOf(id)],
+        ["keys", placeOf(id)],
         ["webhookSecret", webhookPlaceOf(id)],
         ["proxyPassword", proxyPlaceOf(id)],
       ] as const) {
-        const secret = row[column];
-        const value = secret !== null && isOutdated(keys, secret) ? opened(keys, place, secret) : undefined;
-        if (value === undefined) continue;
+        const before = row[column];
+        if (before === null) continue;
+        const after = column === "keys" ? resealedKeys(keys, place, before) : resealed(keys, place, before);
+        if (after === before) continue;
         const { numUpdatedRows } = await inside.db
           .updateTable("channels")
-          .set({ [column]: seal(keys, value, place) })
+          .set({ [column]: after })
           .where("id", "=", id)
-          .where(column, "=", secret)
+          .where(column, "=", before)
           .executeTakeFirstOrThrow();
         sealedAgain += Number(numUpdatedRows);
       }
     if (sealedAgain > 0) await moveRevision(inside, "channels");
     return sealedAgain;
   });
+}
+
+function resealedKeys(keys: Keyring, place: string, column: string): string {
+  const before = sealedKeysIn(column);
+  const after = before.map((key) => ({ ...key, secret: resealed(keys, place, key.secret) }));
+  return after.every(({ secret }, index) => secret === before[index]?.secret)
+    ? column
+    : JSON.stringify(after);
+}
+
+/** With the current secret. Unchanged if that has encrypted it, or if no key at hand decrypts it. */
+function resealed(keys: Keyring, place: string, secret: string): string {
+  if (!isOutdated(keys, secret)) return secret;
+  const value = opened(keys, place, secret);
+  return value === undefined ? secret : seal(keys, value, place);
 }
 
 function opened(keys: Keyring, place: string, secret: string): string | undefined {
@@ -339,7 +429,8 @@ function models(field: string, value: unknown): string {
 function read({ secret, webhookSecret, proxyPassword, ...row }: ChannelsTable): ChannelRow {
   return {
     ...row,
-    hasKey: secret !== null,
+    hasKey: secret !== null || row.keys !== null,
+    keys: row.keys === null ? null : sealedKeysIn(row.keys).map(withoutSecret),
     hasWebhookSecret: webhookSecret !== null,
     hasProxyPassword: proxyPassword !== null,
     models: JSON.parse(row.models) as ChannelModel[],

@@ -25,6 +25,7 @@ import * as operationNames from "../migrations/012-operation-names.ts";
 import * as taskNames from "../migrations/013-task-names.ts";
 import * as budgets from "../migrations/014-budgets.ts";
 import * as groups from "../migrations/015-groups.ts";
+import * as keys from "../migrations/016-keys.ts";
 import * as aliasOptions from "../migrations/018-alias-options.ts";
 import * as channelProxy from "../migrations/019-channel-proxy.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "013-task-names": taskNames,
   "014-budgets": budgets,
   "015-groups": groups,
+  "016-keys": keys,
   "018-alias-options": aliasOptions,
   "019-channel-proxy": channelProxy,
 };

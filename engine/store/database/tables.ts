@@ -19,7 +19,8 @@ export interface Schema {
   changes: ChangesTable;
   usage: UsageTable;
   attempts: AttemptsTable;
-  tries: AttemptsTable;
+  /** A view that is older than the column. */
+  tries: Omit<AttemptsTable, "keyName">;
   usageHourly: UsageHourlyTable;
   budgetUsage: BudgetUsageTable;
   alerts: AlertsTable;
@@ -135,6 +136,8 @@ export interface ChannelsTable extends Edited {
   baseUrl: string | null;
   /** The encrypted key (`secrets.ts`); null: none. */
   secret: string | null;
+  /** JSON list of the channel's keys, each with its encrypted value (`channel-key-rows.ts`); null: one key, or none. */
+  keys: string | null;
   /** The encrypted webhook secret of the upstream; null: none. */
   webhookSecret: string | null;
   /** A URL without its password, `direct` or `environment`; null: the gateway's. */
@@ -238,6 +241,8 @@ export interface UsageTable extends Counted, Units {
   modelAsked: string;
   modelServed: string | null;
   channel: string | null;
+  /** The channel's key of the last attempt; null if the channel has only one. */
+  keyName: string | null;
   status: number;
   outcome: string;
   error: string | null;
@@ -254,6 +259,8 @@ export interface AttemptsTable extends Counted, Units {
   /** From 0. */
   ordinal: number;
   channel: string;
+  /** Null if the channel has only one key. */
+  keyName: string | null;
   wire: string;
   model: string;
   startedMs: number;

@@ -252,8 +252,16 @@ export async function getUsage(
     .where("requestId", "=", requestId)
     .orderBy("ordinal")
     .execute();
+  // The view lacks the column. An attempt without a row of its own equals the request.
+  const own = await store.db
+    .selectFrom("attempts")
+    .select(["ordinal", "keyName"])
+    .where("requestId", "=", requestId)
+    .execute();
+  const names = new Map(own.map(({ ordinal, keyName }) => [ordinal, keyName]));
   const attemptDetails = attempts.map(({ requestId: _, units, ...attempt }) => ({
     ...attempt,
+    keyName: names.size === 0 ? row.keyName : (names.get(attempt.ordinal) ?? null),
     units: readUnits(units),
   }));
   return { ...readRow(row), attemptDetails };

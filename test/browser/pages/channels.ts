@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DashboardFixture, shoot } from "../fixture.ts";
+import { type DashboardFixture, FILE_TOKEN, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 const REFUSAL = "Incorrect API key provided";
@@ -138,6 +138,46 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "hidden" });
     expect(await channel()).toMatchObject({ proxy: null, options: { ip_version: "ipv4" } });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a channel gets several keys; refused ones are shown with the next test, and enabled by hand", async () => {
+    const { id } = await stage().admin("POST", "/channels", {
+      name: "keyed",
+      provider: "compatible",
+      key: "sk-first-value",
+      baseUrl: refusingUrl,
+      models: [{ name: "keyed-model" }],
+    });
+    const { page, complaints, close } = await stage().open({ path: "/channels" });
+    await page.getByRole("button", { name: "keyed", exact: true }).click();
+    const form = page.getByRole("dialog");
+    await form.getByText("Several keys", { exact: true }).click();
+    await form.getByLabel("Name of key 1").fill("old");
+    await form.getByLabel("Name of key 2").fill("new");
+    await form.getByLabel("Value of key 2").fill("sk-second-value");
+    await form.getByLabel("Weight of key 2").fill("2");
+    await shoot(page, "channels-keys");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "hidden" });
+    const row = page.getByRole("row", { name: /keyed/ });
+    await row.getByText("2 of 2 keys ready").waitFor();
+    await stage().chat(FILE_TOKEN, "keyed-model");
+    await row.getByText("0 of 2 keys ready").waitFor();
+    await row
+      .getByText(/Refused \(authentication\), next test in /)
+      .first()
+      .waitFor();
+    await shoot(page, "channels-refused-keys");
+    await row.getByRole("button", { name: "Enable now" }).first().click();
+    await row.getByText("1 of 2 keys ready").waitFor();
+    const { keys, version } = await stage().admin("GET", `/channels/${id}`);
+    expect(keys).toEqual([
+      { name: "old", weight: 1, disabled: false },
+      { name: "new", weight: 2, disabled: false },
+    ]);
+    await stage().admin("DELETE", `/channels/${id}?version=${version}`);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -14,6 +14,7 @@ export const KINDS = [
   "capture",
   "address",
   "circuit",
+  "channel_key",
 ] as const;
 
 const VERBS = [
@@ -28,6 +29,7 @@ const VERBS = [
   "open",
   "paused",
   "end",
+  "enable",
 ] as const;
 
 const FIELDS = [
@@ -40,6 +42,7 @@ const FIELDS = [
   "expiresMs",
   "group",
   "groups",
+  "keys",
   "login",
   "maxConcurrent",
   "model",

@@ -12,6 +12,7 @@ import { reasonOf } from "../../parts/states.tsx";
 import { Catalogue, withDefaults } from "./catalogue.tsx";
 import { faultIn, type OptionTexts, optionsOf, textsOf } from "./channel-options.ts";
 import styles from "./channels.module.css";
+import { draftsOf, type KeyDraft, KeysInput, keyOf } from "./keys-input.tsx";
 import { ModelsInput } from "./models-input.tsx";
 import { OptionInputs } from "./option-inputs.tsx";
 
@@ -20,6 +21,8 @@ interface Values {
   baseUrl: string;
   /** Empty: the stored key stays. */
   key: string;
+  /** Undefined: the channel has one key. */
+  keys: readonly KeyDraft[] | undefined;
   /** Empty: the stored secret stays. */
   webhookSecret: string;
   /** `name`, or `name=upstream's name`. */
@@ -68,6 +71,9 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
   const set = (changes: Partial<Values>): void => setValues((before) => ({ ...before, ...changes }));
   const needsUrl = provider !== undefined && provider.baseUrl === null;
   const needsKey = provider?.needsKey === true;
+  /** A typed key, with which the provider lists its models. */
+  const typedKey =
+    values.keys === undefined ? values.key : (values.keys.find(({ value }) => value !== "")?.value ?? "");
   const baseUrl = values.baseUrl.trim() === "" ? null : values.baseUrl.trim();
   const proxy = values.proxy.trim() === "" ? null : values.proxy.trim();
   const faultyOption = faultIn(values.options);
@@ -82,7 +88,11 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
     weight: Number(values.weight),
     proxy,
     options,
-    ...(values.key === "" ? {} : { key: values.key }),
+    ...(values.keys !== undefined
+      ? { keys: values.keys.map(keyOf) }
+      : values.key === ""
+        ? {}
+        : { key: values.key }),
     ...(values.webhookSecret === "" ? {} : { webhookSecret: values.webhookSecret }),
   };
   const expectOptions = (): void => {
@@ -171,16 +181,13 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
             error={errorOf("name")}
             required
           />
-          <PasswordInput
-            label={say("channels.key")}
-            description={say(channel?.hasKey === true ? "channels.key.kept" : "channels.key.hint")}
-            autoComplete="off"
-            value={values.key}
-            onChange={(event) => set({ key: event.currentTarget.value })}
-            error={errorOf("key")}
-            visibilityToggleButtonProps={{ "aria-label": say("signIn.showPassword") }}
-            required={needsKey && channel === undefined}
-            data-autofocus
+          <KeysInput
+            channel={channel}
+            one={values.key}
+            several={values.keys}
+            onChange={(key, keys) => set({ key, keys })}
+            isRequired={needsKey}
+            errorOf={errorOf}
           />
           <ModelsInput
             value={values.models}
@@ -188,7 +195,7 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
             error={errorOf("models")}
             ask={
               channel !== undefined &&
-              values.key === "" &&
+              typedKey === "" &&
               [baseUrl, proxy, JSON.stringify(options)].every(
                 (value, index) =>
                   value === [channel.baseUrl, channel.proxy, JSON.stringify(channel.options)][index],
@@ -197,7 +204,7 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
                 : () =>
                     call("POST /providers/{id}/models", {
                       id: channel?.provider ?? provider?.name ?? "",
-                      body: { key: values.key, baseUrl, proxy, options },
+                      body: { key: typedKey, baseUrl, proxy, options },
                     })
             }
           />
@@ -277,6 +284,7 @@ function valuesOf(channel: Channel | undefined, provider: Provider | undefined):
     name: channel?.name ?? provider?.name ?? "",
     baseUrl: channel?.baseUrl ?? "",
     key: "",
+    keys: channel?.keys == null ? undefined : draftsOf(channel.keys),
     webhookSecret: "",
     models:
       channel?.models.map(({ name, upstream }) => (upstream == null ? name : `${name}=${upstream}`)) ?? [],

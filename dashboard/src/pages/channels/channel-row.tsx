@@ -11,12 +11,14 @@ import { DisabledBadge, RowActs, RowLead } from "../../parts/row-acts.tsx";
 import { reasonOf } from "../../parts/states.tsx";
 import styles from "./channels.module.css";
 import { CircuitBadge } from "./circuits.tsx";
+import { type ChannelKey, KeyStates } from "./key-states.tsx";
 
 export type Offer = Model["offers"][number] & { model: string };
 
 interface ChannelRowProps {
   channel: Channel;
   offers: readonly Offer[];
+  keys: readonly ChannelKey[];
   /** Another row is dragged over this one, and would be dropped here. */
   isOver: boolean;
   onEdit(): void;
@@ -24,7 +26,7 @@ interface ChannelRowProps {
   drag: Record<"onDragStart" | "onDragEnd" | "onDragOver" | "onDrop", DragEventHandler<HTMLElement>>;
 }
 
-export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: ChannelRowProps) {
+export function ChannelRow({ channel, offers, keys, isOver, onEdit, onMove, drag }: ChannelRowProps) {
   const { say } = useWords();
   const { name, provider, disabled, models, groups, priority, weight } = channel;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -62,7 +64,12 @@ export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: Ch
                 <Standing channel={channel} offers={offers} />
               </>
             }
-            under={provider}
+            under={
+              <>
+                {provider}
+                <KeyStates keys={keys} />
+              </>
+            }
             onEdit={onEdit}
           />
         </div>

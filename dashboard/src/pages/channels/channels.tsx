@@ -16,6 +16,7 @@ import { ChannelForm } from "./channel-form.tsx";
 import { ChannelRow } from "./channel-row.tsx";
 import { Checks } from "./checks.tsx";
 import { Circuits } from "./circuits.tsx";
+import { KeyStates } from "./key-states.tsx";
 import { moved } from "./order.ts";
 
 export function Channels() {
@@ -32,6 +33,11 @@ export function Channels() {
     queryKey: ["models"],
     queryFn: () => call("GET /models"),
   });
+  const keys = useQuery({
+    queryKey: ["channel-keys"],
+    queryFn: () => call("GET /channel-keys"),
+  });
+  const keysOf = (name: string) => keys.data?.items.filter(({ channel }) => channel === name) ?? [];
   const change = useEdit("PATCH /channels/{id}", "channels");
   const ordered = rows?.toSorted(
     (one, other) => other.priority - one.priority || one.createdMs - other.createdMs,
@@ -86,6 +92,7 @@ export function Channels() {
               key={channel.id}
               channel={channel}
               offers={offers.filter((offer) => offer.channel === channel.name)}
+              keys={keysOf(channel.name)}
               isOver={over === channel.id && dragged !== channel.id}
               onEdit={() => edit(channel)}
               onMove={(steps) => move(channel.id, place + steps)}
@@ -119,6 +126,7 @@ export function Channels() {
               <tr key={name}>
                 <td data-lead className={table.name}>
                   {name}
+                  <KeyStates keys={keysOf(name)} />
                 </td>
                 <td data-label={say("channels.models")}>
                   <Chips names={names} />

@@ -139,6 +139,7 @@ function Timeline({ request: { startedMs, queueMs, totalMs, attemptDetails } }: 
         <li key={attempt.ordinal}>
           <span>
             {attempt.channel} <Chip>{attempt.wire}</Chip> {hasModels && <Chip>{attempt.model}</Chip>}
+            {attempt.keyName !== null && <> {say("circuits.key", { key: attempt.keyName })}</>}
           </span>
           <span className={styles.track}>
             <span

@@ -1,0 +1,90 @@
+/**
+ * The keys of a channel that has several: a JSON list in its row. Each value is encrypted for itself, like the channel's only
+ * key. An edit sends the complete list without the values, which then stay.
+ */
+import { shared } from "../../../schemas/settings/shared.ts";
+import { flag, number, text } from "../database/row-values.ts";
+import { StoreInvalid } from "../database/store-errors.ts";
+
+/** A key without its value. */
+export interface ChannelKeyRow {
+  /** Unique in the channel. */
+  name: string;
+  /** Share among the keys of the channel. */
+  weight: number;
+  disabled: boolean;
+}
+
+export interface ChannelKeyInput {
+  name: string;
+  /** Plain text. Absent: the stored value of the key stays. */
+  value?: string;
+  /** Name of the stored key that this key renames; absent: its own. */
+  previousName?: string;
+  weight?: number;
+  disabled?: boolean;
+}
+
+export interface SealedKey extends ChannelKeyRow {
+  secret: string;
+}
+
+/** The values that a row has before an edit. */
+export interface StoredSecrets {
+  /** The value of a channel with one key. */
+  only: string | null;
+  keys: readonly SealedKey[];
+}
+
+const { properties: inFile } = shared.channel_key;
+const MAX_KEYS = 100;
+const MAX_NAME = 100;
+
+/**
+ * @param stored values that stay
+ * @param seal encrypts a new value
+ * @returns the list for the row
+ * @throws StoreInvalid with the field
+ */
+export function editKeys(
+  value: unknown,
+  stored: StoredSecrets,
+  seal: (field: string, value: unknown) => string,
+): SealedKey[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_KEYS)
+    throw new StoreInvalid("keys", `a list of 1 to ${MAX_KEYS} keys, or null`);
+  const names = new Set<string>();
+  const used = new Set<string>();
+  return value.map((each: unknown, index): SealedKey => {
+    const place = `keys[${index}]`;
+    const { name: named, value, weight, disabled, previousName } = (each ?? {}) as Partial<ChannelKeyInput>;
+    const namePlace = `${place}.name`;
+    const name = text(namePlace, named, MAX_NAME);
+    if (names.has(name)) throw new StoreInvalid(namePlace, "a name that no other key of the channel has");
+    names.add(name);
+    const { default: usual, minimum, maximum } = inFile.weight;
+    const valuePlace = `${place}.value`;
+    // The first key of a channel that had one key without a name takes over its value.
+    const inherited = index === 0 && stored.keys.length === 0 ? stored.only : null;
+    const kept = stored.keys.find((key) => key.name === (previousName ?? name))?.secret ?? inherited;
+    if (value === undefined && (kept === null || used.has(kept)))
+      throw new StoreInvalid(valuePlace, "the key, because no stored key of this name has one");
+    const secret = value === undefined ? (kept as string) : seal(valuePlace, value);
+    used.add(secret);
+    return {
+      name,
+      weight: number(`${place}.weight`, weight ?? usual, minimum, maximum),
+      disabled: flag(`${place}.disabled`, disabled ?? false) === 1,
+      secret,
+    };
+  });
+}
+
+/** @param column of the row; null: the channel has one key, or none */
+export function sealedKeysIn(column: string | null): SealedKey[] {
+  return column === null ? [] : (JSON.parse(column) as SealedKey[]);
+}
+
+export function withoutSecret({ name, weight, disabled }: SealedKey): ChannelKeyRow {
+  return { name, weight, disabled };
+}
