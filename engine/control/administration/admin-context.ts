@@ -66,6 +66,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     explainRoute: async (asked) => pool.ask("route", asked),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
+    checks: async () => (await pool.askAll("checks")).flat(),
     holdCircuit(name, command, by) {
       const { channel, model, key } = name;
       log?.warn({ channel, model, key, by }, `circuit breaker set by hand: ${command}`);

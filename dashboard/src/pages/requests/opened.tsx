@@ -58,6 +58,7 @@ function Body({ request }: { request: Full }) {
       <dl className={styles.facts}>
         <Fact word="requests.time">{time(request.startedMs)}</Fact>
         <Fact word="requests.token">{request.tokenName ?? say("none")}</Fact>
+        {request.groupName !== null && <Fact word="requests.group">{request.groupName}</Fact>}
         <Fact word="requests.model">
           {request.modelAsked || say("none")}
           {request.modelServed !== null &&
