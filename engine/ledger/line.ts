@@ -34,6 +34,7 @@ export function lineOf(record: RequestRecord): string {
     record.losses,
     record.attempts,
     record.group,
+    record.budgets,
   ]);
 }
 
@@ -66,6 +67,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     losses,
     attempts,
     group,
+    budgets,
   ] = line.map(present);
   return {
     id,
@@ -92,6 +94,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     costMicros,
     losses,
     attempts,
+    budgets,
   } satisfies Record<keyof RequestRecord, unknown>;
 }
 

@@ -75,8 +75,15 @@ export interface RequestRecord {
   costMicros?: number | undefined;
   /** Hub paths that were dropped. */
   losses?: readonly string[] | undefined;
+  /** Entries of the budgets that it counts against: `<subject>/<period>@<first day or hour>` (`access/limits/budgets.ts`). */
+  budgets?: readonly string[] | undefined;
   /** In order. Absent: one attempt that equals the request (`isOnlyAttempt`). */
   attempts?: readonly AttemptRecord[] | undefined;
+}
+
+/** Whether it counts as a request of a budget: failed and refused ones do not. */
+export function countsAsRequest(outcome: Outcome): boolean {
+  return outcome === "answered" || outcome === "cancelled";
 }
 
 /** Whether an attempt equals its request: it started when the queue ended, and ended with the request. */

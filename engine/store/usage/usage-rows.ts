@@ -11,6 +11,7 @@ import type {
   UsageHourlyTable,
   UsageTable,
 } from "../database/tables.ts";
+import { budgetsIn } from "./budget-usage.ts";
 
 /** PostgreSQL indexes at most 2,700 bytes per row. */
 const MAX_NAME = 200;
@@ -52,6 +53,8 @@ const NOTHING = {
 export interface RecordRows {
   usage: UsageTable;
   attempts: AttemptsTable[];
+  /** The budgets that it counts against. */
+  budgets?: readonly { budget: string; label: string }[];
 }
 
 /** @throws Error with the invalid value */
@@ -95,7 +98,7 @@ export function rowsOf(record: RequestRecord): RecordRows {
     losses: lossesOf(record.losses),
   };
   const attempts = entries.map((attempt, ordinal) => attemptRow(requestId, ordinal, attempt));
-  return { usage, attempts };
+  return record.budgets === undefined ? { usage, attempts } : { usage, attempts, budgets: budgetsIn(record) };
 }
 
 function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord): AttemptsTable {
