@@ -34,6 +34,8 @@ export class OfferedKeys {
   readonly #declared: readonly ChannelKey[];
   /** Without those that an administrator disabled. */
   readonly #usable: readonly OfferedKey[];
+  /** The key, if there is only one: requests need no order of keys. */
+  readonly only: OfferedKey | undefined;
   readonly #turns: WeightedRoundRobin<OfferedKey> | undefined;
 
   /**
@@ -57,6 +59,7 @@ export class OfferedKeys {
       const health = new TargetHealth(channel, rate, key);
       return [{ index, name: isOnly ? undefined : name, health, rate, key }];
     });
+    this.only = this.#usable.length === 1 ? this.#usable[0] : undefined;
     const weights = new Map(declared.map(({ name, weight }) => [name, weight]));
     if (this.#usable.length > 1)
       this.#turns = new WeightedRoundRobin(this.#usable, ({ name = "" }) => weights.get(name) ?? 1);
@@ -69,6 +72,7 @@ export class OfferedKeys {
 
   /** Whether a key may be used now. */
   isReady(nowMs: number): boolean {
+    if (this.only !== undefined) return this.only.health.isKeyReady(nowMs);
     return this.#usable.some(({ health }) => health.isKeyReady(nowMs));
   }
 
@@ -82,16 +86,18 @@ export class OfferedKeys {
     return Math.min(...this.#usable.map(({ rate }) => rate?.remainingCoolDownMs(nowMs) ?? 0));
   }
 
-  /** Appends the keys that are ready, in the order of attempts. */
-  ready(nowMs: number, order: OfferedKey[]): void {
+  /** The keys that are ready, in the order of attempts. */
+  ready(nowMs: number): OfferedKey[] {
     const isReady = ({ health }: OfferedKey): boolean => health.isKeyReady(nowMs);
-    if (this.#turns !== undefined) this.#turns.take(isReady, order);
-    else for (const key of this.#usable) if (isReady(key)) order.push(key);
+    if (this.#turns === undefined) return this.#usable.filter(isReady);
+    const order: OfferedKey[] = [];
+    this.#turns.take(isReady, order);
+    return order;
   }
 
-  /** Appends the keys that are not ready. */
-  others(nowMs: number, order: OfferedKey[]): void {
-    for (const key of this.#usable) if (!key.health.isKeyReady(nowMs)) order.push(key);
+  /** The keys that are not ready. */
+  others(nowMs: number): OfferedKey[] {
+    return this.#usable.filter(({ health }) => !health.isKeyReady(nowMs));
   }
 
   /** Uses a refused key again at once. */

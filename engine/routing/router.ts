@@ -311,26 +311,31 @@ export class Router<Place> {
     const isReady = ({ offer: { health, keys } }: Seat<Place>): boolean =>
       (health.isReady(nowMs) || spared?.has(health) === true) && keys.isReady(nowMs);
     const ready: Seat<Place>[] = [];
-    for (const tier of tiers) tier.take(isReady, ready, question);
-    const keys: OfferedKey[] = [];
-    const add = (seat: Seat<Place>, isReady: boolean): void => {
-      for (const key of keys) found.push(candidateOf(seat, key, model, { isReady, measuresLoad }));
-      keys.length = 0;
+    let count = 0;
+    for (const tier of tiers) {
+      tier.take(isReady, ready, question);
+      count += tier.items.length;
+    }
+    const push = (seat: Seat<Place>, key: OfferedKey, isReady: boolean): void => {
+      found.push(candidateOf(seat, key, model, isReady, measuresLoad));
     };
+    let hasSpareKeys = false;
     for (const seat of ready) {
-      seat.offer.keys.ready(nowMs, keys);
-      add(seat, true);
+      const { keys } = seat.offer;
+      if (keys.only !== undefined) push(seat, keys.only, true);
+      else {
+        hasSpareKeys = true;
+        for (const key of keys.ready(nowMs)) push(seat, key, true);
+      }
     }
-    for (const seat of ready) {
-      seat.offer.keys.others(nowMs, keys);
-      add(seat, false);
-    }
+    if (hasSpareKeys)
+      for (const seat of ready) for (const key of seat.offer.keys.others(nowMs)) push(seat, key, false);
+    if (ready.length === count) return found;
     const others: Seat<Place>[] = [];
     for (const tier of tiers) tier.others(isReady, others);
     for (const seat of others) {
-      seat.offer.keys.ready(nowMs, keys);
-      seat.offer.keys.others(nowMs, keys);
-      add(seat, false);
+      const { keys } = seat.offer;
+      for (const key of [...keys.ready(nowMs), ...keys.others(nowMs)]) push(seat, key, false);
     }
     return found;
   }
@@ -415,7 +420,8 @@ function candidateOf<Place>(
   { offer, speaks }: Seat<Place>,
   { index, name, health }: OfferedKey,
   model: string,
-  { isReady, measuresLoad }: { isReady: boolean; measuresLoad: boolean },
+  isReady: boolean,
+  measuresLoad: boolean,
 ): Candidate<Place> {
   return {
     channel: offer.channel.name,
@@ -423,7 +429,7 @@ function candidateOf<Place>(
     model: upstreamName(offer, model),
     configured: model,
     place: index === 0 ? speaks.place : (placesOf(speaks)[index] as Place),
-    ...(name === undefined ? {} : { key: name }),
+    key: name,
     health,
     isReady,
     load: measuresLoad ? offer.load : undefined,

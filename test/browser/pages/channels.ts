@@ -246,9 +246,12 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await page.getByRole("button", { name: "Actions for mine" }).click();
     await page.getByRole("menuitem", { name: "Create alias" }).click();
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("fast");
+    await page.getByLabel("Condition of mine").fill("=$hour < 24");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByPlaceholder("Search by model").fill("fast");
     await page.getByText("→ mine").waitFor();
+    const [alias] = (await stage().admin("GET", "/aliases?search=fast")).items;
+    expect(alias.options).toEqual({ targets: [{ model: "mine", when: "=$hour < 24" }] });
     const { value } = await stage().admin("POST", "/tokens", { name: "for the alias" });
     expect((await stage().chat(value, "fast")).status).toBe(200);
     expect(complaints).toEqual([]);
