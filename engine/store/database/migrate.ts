@@ -26,6 +26,7 @@ import * as taskNames from "../migrations/013-task-names.ts";
 import * as budgets from "../migrations/014-budgets.ts";
 import * as groups from "../migrations/015-groups.ts";
 import * as aliasOptions from "../migrations/018-alias-options.ts";
+import * as groupBudgets from "../migrations/019-group-budgets.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "014-budgets": budgets,
   "015-groups": groups,
   "018-alias-options": aliasOptions,
+  "019-group-budgets": groupBudgets,
 };
 
 const LOCK = 1;
