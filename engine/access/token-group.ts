@@ -10,8 +10,8 @@ export interface Group {
   priceMultiplier: number;
   /** Whether the group's tokens may use a model; absent: every model. */
   allows?(model: string): boolean;
-  /** Counts the requests of all its tokens; absent: it has no limits. */
-  subject?: Subject;
+  /** They count the requests of all its tokens; absent: it has no limits and no budgets. */
+  subjects?: readonly Subject[];
 }
 
 export function groupKey(name: string): string {

@@ -164,7 +164,7 @@ export class Tokens {
       ...token,
       group,
       allows: (model) => group.allows?.(model) !== false && token.allows(model),
-      subjects: group.subject === undefined ? subjects : [...subjects, group.subject],
+      subjects: group.subjects === undefined ? subjects : [...subjects, ...group.subjects],
     };
     this.#inGroups.set(token, grouped);
     return grouped;

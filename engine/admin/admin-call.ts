@@ -255,13 +255,16 @@ export interface BudgetStanding {
   limitRequests: number | null;
 }
 
+type FileGroupLimit = "rps" | "rpm" | "rph" | "rpd" | "tps" | "tpm" | "tph" | "tpd" | "maxConcurrent";
+
 /** A group of the configuration file. */
 export interface FileGroup {
   name: string;
   description?: string | undefined;
   models?: readonly string[] | undefined;
   priceMultiplier: number;
-  limits: { rpm?: number; tpm?: number; maxConcurrent?: number };
+  limits: Partial<Record<FileGroupLimit, number>>;
+  budgets?: readonly object[] | undefined;
 }
 
 /** What the control process provides to the API. */

@@ -171,9 +171,16 @@ export const shared = {
         description:
           "The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged.",
       },
+      rps: { $ref: "#/$defs/rps" },
       rpm: { $ref: "#/$defs/rpm" },
+      rph: { $ref: "#/$defs/rph" },
+      rpd: { $ref: "#/$defs/rpd" },
+      tps: { $ref: "#/$defs/tps" },
       tpm: { $ref: "#/$defs/tpm" },
+      tph: { $ref: "#/$defs/tph" },
+      tpd: { $ref: "#/$defs/tpd" },
       max_concurrent: { $ref: "#/$defs/max_concurrent" },
+      budgets: { $ref: "#/$defs/budgets" },
     },
   },
 

@@ -70,6 +70,9 @@ tokens:
   - { name: spender, value: token-of-spender, budgets: [{ per: month, usd: 0.000777 }] }
   - { name: other, value: token-of-other, previous: { value: token-of-other-before, valid_until: 2999-01-31 } }
   - { name: rotated, value: token-of-rotated, previous: { value: token-of-rotated-before, valid_until: 2020-01-31 } }
+  - { name: member one, value: token-of-member-one, group: team }
+  - { name: member two, value: token-of-member-two, group: team }
+groups: { team: { budgets: [{ per: week, requests: 2 }] } }
 channels:
 ${channel("one", "m")}
 ${channel("first", "shared", ", priority: 1, budgets: [{ per: day, requests: 5 }]")}
@@ -135,4 +138,11 @@ test("the value before a rotation is valid until its time", async () => {
   expect((await ask("token-of-other-before")).status).toBe(200);
   expect((await ask("token-of-rotated")).status).toBe(200);
   expect((await ask("token-of-rotated-before")).status).toBe(401);
+});
+
+test("the tokens of a group share its budget", async () => {
+  const statuses: number[] = [];
+  for (const token of ["token-of-member-one", "token-of-member-two", "token-of-member-one"])
+    statuses.push((await ask(token)).status);
+  expect(statuses).toEqual([200, 200, 429]);
 });

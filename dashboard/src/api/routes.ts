@@ -1146,12 +1146,37 @@ export interface Api {
         models: string[] | null;
         /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
         priceMultiplier: number;
+        /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+        rps: number | null;
         /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
+        /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+        rph: number | null;
+        /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+        rpd: number | null;
+        /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+        tps: number | null;
         /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
+        /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+        tph: number | null;
+        /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+        tpd: number | null;
         /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
+        /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+        budgets: {
+          /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+          per: string;
+          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          usd?: number;
+          /** Maximum number of tokens of usage in a period, input and output together. */
+          tokens?: number;
+          /** Maximum number of requests in a period. Failed and refused requests do not count. */
+          requests?: number;
+          /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+          warnAt?: number[];
+        }[] | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -1165,12 +1190,37 @@ export interface Api {
         models: string[] | null;
         /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
         priceMultiplier: number;
+        /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+        rps: number | null;
         /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
+        /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+        rph: number | null;
+        /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+        rpd: number | null;
+        /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+        tps: number | null;
         /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
+        /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+        tph: number | null;
+        /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+        tpd: number | null;
         /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
+        /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+        budgets: {
+          /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+          per: string;
+          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          usd?: number;
+          /** Maximum number of tokens of usage in a period, input and output together. */
+          tokens?: number;
+          /** Maximum number of requests in a period. Failed and refused requests do not count. */
+          requests?: number;
+          /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+          warnAt?: number[];
+        }[] | null;
       })[];
     };
   };
@@ -1185,12 +1235,37 @@ export interface Api {
       models?: string[] | null;
       /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
       priceMultiplier?: number;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
     };
     responseBody: {
       id: string;
@@ -1208,12 +1283,37 @@ export interface Api {
       models: string[] | null;
       /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
       priceMultiplier: number;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
     };
   };
   "GET /groups/{id}": {
@@ -1235,12 +1335,37 @@ export interface Api {
       models: string[] | null;
       /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
       priceMultiplier: number;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
     };
   };
   "PATCH /groups/{id}": {
@@ -1256,12 +1381,37 @@ export interface Api {
       models?: string[] | null;
       /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
       priceMultiplier?: number;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
     };
     responseBody: {
       id: string;
@@ -1279,12 +1429,37 @@ export interface Api {
       models: string[] | null;
       /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
       priceMultiplier: number;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
     };
   };
   "DELETE /groups/{id}": {

@@ -14,13 +14,24 @@ import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 
 const { properties: inFile } = shared.group;
 
+const rates = {
+  rps: declaredOrNull(inFile.rps),
+  rpm: declaredOrNull(inFile.rpm),
+  rph: declaredOrNull(inFile.rph),
+  rpd: declaredOrNull(inFile.rpd),
+  tps: declaredOrNull(inFile.tps),
+  tpm: declaredOrNull(inFile.tpm),
+  tph: declaredOrNull(inFile.tph),
+  tpd: declaredOrNull(inFile.tpd),
+  maxConcurrent: declaredOrNull(inFile.max_concurrent),
+};
+
 const settings = {
   description: declared(inFile.description),
   models: declaredOrNull(inFile.models),
   priceMultiplier: declared(inFile.price_multiplier),
-  rpm: declaredOrNull(inFile.rpm),
-  tpm: declaredOrNull(inFile.tpm),
-  maxConcurrent: declaredOrNull(inFile.max_concurrent),
+  ...rates,
+  budgets: declaredOrNull(shared.budgets),
 };
 
 const resource: Resource<GroupRow> = {
@@ -42,9 +53,10 @@ const resource: Resource<GroupRow> = {
   inFile: settings,
   fromFile: ({ fromFile }) =>
     fromFile.groups.map(({ limits, ...group }) => {
-      const { name, description = "", models = null, priceMultiplier } = group;
-      const { rpm = null, tpm = null, maxConcurrent = null } = limits;
-      return { name, description, models, priceMultiplier, rpm, tpm, maxConcurrent, readOnly: true };
+      const { name, description = "", models = null, priceMultiplier, budgets = null } = group;
+      const ofRates = Object.keys(rates).map((rate) => [rate, limits[rate as keyof typeof limits] ?? null]);
+      const found = Object.fromEntries(ofRates) as object;
+      return { name, description, models, priceMultiplier, ...found, budgets, readOnly: true };
     }),
 };
 

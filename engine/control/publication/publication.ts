@@ -227,7 +227,7 @@ function subjectsOf(tokens: Iterable<{ readonly subjects?: readonly Subject[] } 
 }
 
 function groupSubjects(groups: readonly GroupSettings[] = []): Subject[] {
-  return groups.flatMap((group) => groupOf(group).subject ?? []);
+  return groups.flatMap((group) => groupOf(group).subjects ?? []);
 }
 
 function configuredIn({ groups, tokens, rates, channels }: Config): Subject[] {

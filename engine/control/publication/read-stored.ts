@@ -169,7 +169,8 @@ function published(
   };
 }
 
-const LIMITS = [...RATES.map(({ name }) => name), "maxConcurrent", "quotaMicros", "quotaTokens"] as const;
+const GROUP_LIMITS = [...RATES.map(({ name }) => name), "maxConcurrent"] as const;
+const LIMITS = [...GROUP_LIMITS, "quotaMicros", "quotaTokens"] as const;
 
 /** The subject of a row, and those of its budgets. */
 function subjectsOf(
@@ -195,12 +196,13 @@ function limitsOf<Name extends LimitName>(
 }
 
 function publishedGroup(group: GroupRow): Stored["groups"][number] {
-  const { name, models, priceMultiplier } = group;
+  const { name, models, priceMultiplier, budgets } = group;
   return {
     name,
     ...(models && { models }),
     priceMultiplier,
-    limits: limitsOf(group, ["rpm", "tpm", "maxConcurrent"]),
+    limits: limitsOf(group, GROUP_LIMITS),
+    ...(budgets && { budgets }),
   };
 }
 

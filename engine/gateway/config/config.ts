@@ -167,6 +167,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
       input.variantSources?.note(file, provider.variants);
   }
   checkBudgets(source, fileSettings.rates.all?.budgets);
+  for (const [, { budgets }] of fileSettings.groups) checkBudgets(source, budgets);
   for (const [, { budgets }] of fileSettings.rates.models) checkBudgets(source, budgets);
   const readOther = otherReader(input, open, providers, everywhere);
   const prices = input.prices && openNoted(input.prices);

@@ -1,5 +1,6 @@
 /** Reads the groups of the configuration file, and reports names of groups that it does not have. */
 
+import { type BudgetSettings, budgetSubjects } from "../../access/limits/budgets.ts";
 import type { Limits } from "../../access/limits/limits.ts";
 import { type Group, groupKey } from "../../access/token-group.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
@@ -16,25 +17,32 @@ export interface GroupSettings {
   models?: readonly string[] | undefined;
   priceMultiplier: number;
   limits: Limits;
+  budgets?: readonly BudgetSettings[] | undefined;
 }
 
 export function readGroups(groups: Settings["groups"]): GroupSettings[] {
-  return groups.map(([name, { description, models, priceMultiplier, ...limits }]) => ({
+  return groups.map(([name, { description, models, priceMultiplier, budgets, ...limits }]) => ({
     name,
     description,
     models,
     priceMultiplier,
     limits,
+    budgets,
   }));
 }
 
-export function groupOf({ name, models, priceMultiplier, limits }: GroupSettings): Group {
+export function groupOf({ name, models, priceMultiplier, limits, budgets }: GroupSettings): Group {
+  const key = groupKey(name);
+  const subjects = [
+    ...(Object.keys(limits).length === 0 ? [] : [{ key, limits }]),
+    ...budgetSubjects(key, budgets),
+  ];
   const globs = models?.map(globMatcher);
   return {
     name,
     priceMultiplier,
     ...(globs && { allows: (model: string) => globs.some((matches) => matches(model)) }),
-    ...(Object.keys(limits).length > 0 && { subject: { key: groupKey(name), limits } }),
+    ...(subjects.length > 0 && { subjects }),
   };
 }
 

@@ -9,8 +9,10 @@ import { given, number, orNull, text, texts, wholeOrNull } from "../database/row
 import { inTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { GroupsTable } from "../database/tables.ts";
+import { budgets, readBudgets, type StoredBudget } from "../identity/budget-values.ts";
 
-export interface GroupRow extends Omit<GroupsTable, "models"> {
+export interface GroupRow extends Omit<GroupsTable, "models" | "budgets"> {
+  budgets: StoredBudget[] | null;
   /** Globs; null is every model, an empty list is none. */
   models: string[] | null;
 }
@@ -21,11 +23,16 @@ export interface GroupInput {
   description?: string;
   models?: readonly string[] | null;
   priceMultiplier?: number;
-  /** Requests per minute. */
+  rps?: number | null;
   rpm?: number | null;
-  /** Tokens per minute. */
+  rph?: number | null;
+  rpd?: number | null;
+  tps?: number | null;
   tpm?: number | null;
+  tph?: number | null;
+  tpd?: number | null;
   maxConcurrent?: number | null;
+  budgets?: readonly StoredBudget[] | null;
 }
 
 const { minimum, maximum, default: once } = shared.group.properties.price_multiplier;
@@ -35,9 +42,16 @@ const checks = {
   description: (field: string, value: unknown) => (value === "" ? "" : text(field, value)),
   models: orNull(texts),
   priceMultiplier: (field: string, value: unknown) => number(field, value, minimum, maximum),
+  rps: wholeOrNull,
   rpm: wholeOrNull,
+  rph: wholeOrNull,
+  rpd: wholeOrNull,
+  tps: wholeOrNull,
   tpm: wholeOrNull,
+  tph: wholeOrNull,
+  tpd: wholeOrNull,
   maxConcurrent: wholeOrNull,
+  budgets: orNull(budgets),
 };
 
 /** @throws StoreInvalid with the field, StoreTaken if the name exists */
@@ -48,9 +62,16 @@ export async function createGroup(store: Store, input: GroupInput): Promise<Grou
     description: "",
     models: null,
     priceMultiplier: once,
+    rps: null,
     rpm: null,
+    rph: null,
+    rpd: null,
+    tps: null,
     tpm: null,
+    tph: null,
+    tpd: null,
     maxConcurrent: null,
+    budgets: null,
     ...given<GroupInput, GroupsTable>({ ...input, name: input.name ?? "" }, checks),
   };
   await addRow(store, "groups", row);
@@ -176,5 +197,6 @@ function groupName(field: string, value: unknown): string {
 }
 
 function read(row: GroupsTable): GroupRow {
-  return { ...row, models: row.models === null ? null : (JSON.parse(row.models) as string[]) };
+  const models = row.models === null ? null : (JSON.parse(row.models) as string[]);
+  return { ...row, models, budgets: readBudgets(row.budgets) };
 }

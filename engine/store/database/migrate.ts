@@ -28,6 +28,7 @@ import * as groups from "../migrations/015-groups.ts";
 import * as keys from "../migrations/016-keys.ts";
 import * as aliasOptions from "../migrations/018-alias-options.ts";
 import * as channelProxy from "../migrations/019-channel-proxy.ts";
+import * as groupBudgets from "../migrations/020-group-budgets.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "016-keys": keys,
   "018-alias-options": aliasOptions,
   "019-channel-proxy": channelProxy,
+  "020-group-budgets": groupBudgets,
 };
 
 const LOCK = 1;

@@ -180,17 +180,21 @@ export interface PricesTable extends Edited {
   groups: string | null;
 }
 
-export interface GroupsTable extends Edited {
+export interface GroupsTable extends Edited, Budgeted {
   /** Unique. It never changes, because other rows refer to it. */
   name: string;
   description: string;
   /** JSON list of globs; null: every model. */
   models: string | null;
   priceMultiplier: number;
-  /** Requests per minute. */
+  rps: number | null;
   rpm: number | null;
-  /** Tokens per minute. */
+  rph: number | null;
+  rpd: number | null;
+  tps: number | null;
   tpm: number | null;
+  tph: number | null;
+  tpd: number | null;
   maxConcurrent: number | null;
 }
 
