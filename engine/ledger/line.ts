@@ -33,6 +33,9 @@ export function lineOf(record: RequestRecord): string {
     record.costMicros,
     record.losses,
     record.attempts,
+    record.cache,
+    record.savedTokens,
+    record.savedMicros,
   ]);
 }
 
@@ -64,6 +67,9 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     costMicros,
     losses,
     attempts,
+    cache,
+    savedTokens,
+    savedMicros,
   ] = line.map(present);
   return {
     id,
@@ -89,6 +95,9 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     costMicros,
     losses,
     attempts,
+    cache,
+    savedTokens,
+    savedMicros,
   } satisfies Record<keyof RequestRecord, unknown>;
 }
 

@@ -7,6 +7,7 @@ import type { Token } from "../../access/token-index.ts";
 import type { HubError, Wire } from "../../conversion/contract.ts";
 import { costOf, type Price, type Rates, ratesOf } from "../../ledger/price.ts";
 import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } from "../../ledger/record.ts";
+import type { CacheNote, Saved } from "../exchange/cache-note.ts";
 import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
@@ -23,6 +24,7 @@ interface CountedRequest {
   /** Unix time in milliseconds. */
   readonly acceptedMs: number;
   readonly wantsStream: boolean;
+  readonly cache?: CacheNote | undefined;
   elapsedMs(): number;
 }
 
@@ -137,6 +139,12 @@ export class UsageAccounting {
     return this.#rates;
   }
 
+  /** Tokens and cost of a response, at the rates of the current attempt. */
+  worthOf(usage: Outcome["usage"]): Saved {
+    const counts = this.#countsOf(usage);
+    return counts === undefined ? { tokens: 0, micros: 0 } : usedOf(counts, this.#costOf(counts));
+  }
+
   record(outcome: Outcome): RequestRecord {
     const { wire, token, model, id, acceptedMs } = this.#exchange;
     const counts = this.#countsOf(outcome.usage);
@@ -164,6 +172,9 @@ export class UsageAccounting {
       countsKind: counts && (isEstimated(outcome.usage) ? "estimated" : "reported"),
       costMicros: this.#costOf(counts),
       losses: outcome.dropped?.length ? shortened(outcome.dropped) : undefined,
+      cache: this.#exchange.cache?.status,
+      savedTokens: this.#exchange.cache?.tokens,
+      savedMicros: this.#exchange.cache?.micros,
     };
     if (first === undefined || this.#attempts.length > 1 || !isOnlyAttempt(record, first))
       record.attempts = this.#attempts;

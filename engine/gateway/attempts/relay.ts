@@ -38,6 +38,7 @@ import { enterChannel } from "../load/enter-channel.ts";
 import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
+import type { ResponseRecording } from "../response-cache/response-recording.ts";
 import { followClient } from "../responses/follow-client.ts";
 import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
@@ -61,6 +62,8 @@ export class Relay implements AttemptListener {
   readonly #suffix: SuffixReasoning | undefined;
   readonly #recorder: AnswerRecorder | undefined;
   readonly #submission: Submission | undefined;
+  /** Set if the response is to be cached. */
+  readonly #recording: ResponseRecording | undefined;
   /** Releases the slot of the current channel. */
   #release: Release | undefined;
   /** Start of the current attempt. */
@@ -91,7 +94,12 @@ export class Relay implements AttemptListener {
     {
       recorder,
       submission,
-    }: { recorder?: AnswerRecorder | undefined; submission?: Submission | undefined } = {},
+      recording,
+    }: {
+      recorder?: AnswerRecorder | undefined;
+      submission?: Submission | undefined;
+      recording?: ResponseRecording | undefined;
+    } = {},
   ) {
     this.#exchange = exchange;
     this.clientRequest = clientRequest;
@@ -99,6 +107,7 @@ export class Relay implements AttemptListener {
     this.#suffix = suffix;
     this.#recorder = recorder;
     this.#submission = submission;
+    this.#recording = recording;
     this.#media = new RequestMedia(exchange);
     this.#delivery = new MediaDelivery(exchange);
   }
@@ -280,6 +289,8 @@ export class Relay implements AttemptListener {
   answered(reply: Reply): void {
     const { pendingMedia } = reply;
     if (pendingMedia !== undefined) {
+      // The gateway deletes the file behind a URL of its own before a cached response expires.
+      if (pendingMedia.items.some((item) => item.as === "url")) this.#recording?.abandon();
       this.#delivery.finish({ ...reply, pendingMedia }, (finished, detail) =>
         this.#finished(finished, detail),
       );
@@ -296,6 +307,7 @@ export class Relay implements AttemptListener {
       void taken.then((reply) => this.#exchange.guard(() => this.#sendLogged(reply)));
       return;
     }
+    this.#recording?.keepReply(reply, this.#dropped(reply));
     this.#store(reply.stored, () => this.#sendLogged(reply));
   }
 
@@ -341,6 +353,7 @@ export class Relay implements AttemptListener {
     if (bytes.length === 0) return;
     // An error may quote the gateway's key. Frames are complete, so the key is never split.
     const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    this.#recording?.push(sendable);
     if (stream.finished) {
       // The end waits until the response is recorded, and stored for later requests.
       this.#last = sendable;
@@ -355,6 +368,7 @@ export class Relay implements AttemptListener {
     const outcome = error === undefined ? "answered" : "failed";
     this.#exchange.accounting.end(outcome, this.#firstByteMs, { status: 200, error, usage });
     this.#noteHealth(error);
+    if (error === undefined) this.#recording?.keepStream(stream, this.#dropped(stream));
     this.#close(stream, detail);
   }
 
@@ -478,6 +492,7 @@ export class Relay implements AttemptListener {
 
   #stop(): void {
     this.#hasEnded = true;
+    this.#recording?.abandon();
     this.#media.abandon();
     this.#delivery.abandon();
     clearTimeout(this.#pause);

@@ -12,7 +12,8 @@ import { placeOf, type Source } from "./section.ts";
 export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"]>): TokenEntry[] {
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
-    const { name, value, models, addresses, expires, webhookUrl, captureDays, ...limits } = token;
+    const { name, value, models, addresses, expires, webhookUrl, captureDays, cache, cacheTtlMs, ...limits } =
+      token;
     const other = value === undefined ? undefined : names.get(value);
     if (other !== undefined) {
       const place = placeOf(source, at(nodeOf(token), "value") as Node);
@@ -31,6 +32,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         ...(expires === undefined ? {} : { expiresMs: Date.parse(expires) }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
+        ...(cache === undefined ? {} : { cache: { isOn: cache === "on", ttlMs: cacheTtlMs } }),
         subjects: Object.keys(limits).length === 0 ? [] : [{ key: `token:${name}`, limits }],
       },
     ];
