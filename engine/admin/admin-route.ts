@@ -72,8 +72,8 @@ export const IN_FILE = "x-in-file";
  * fields unchanged.
  */
 export function declared(setting: Setting): Shape {
-  const { type, minimum, maximum, items, description } = resolve(setting);
-  const shape = { type, minimum, maximum, items: items && declared(items), description };
+  const { type, enum: values, minimum, maximum, items, description } = resolve(setting);
+  const shape = { type, enum: values, minimum, maximum, items: items && declared(items), description };
   return Object.fromEntries(Object.entries(shape).filter(([, each]) => each !== undefined));
 }
 

@@ -28,10 +28,7 @@ export function answerIdOf(
 }
 
 function idOfDocument(wire: CompiledWire, pieces: readonly Uint8Array[]): string | undefined {
-  const document = respell(
-    parseJson(Buffer.concat(pieces).toString()),
-    wire.mapping.response.spelling,
-  );
+  const document = respell(parseJson(Buffer.concat(pieces).toString()), wire.mapping.response.spelling);
   const answer = wire.program.responseDecode?.(document, bindingsOf(nobody, {}));
   return textOf((answer as { id?: unknown } | undefined)?.id);
 }

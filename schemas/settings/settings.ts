@@ -517,7 +517,7 @@ export const settings = {
                 properties: {
                   ttl_ms: {
                     $ref: "#/$defs/time_ms",
-                    "x-default": "`response_cache.ttl_ms`",
+                    "x-default": "as for all responses",
                     examples: [3_600_000],
                     description: "How long a response stays in the cache, in milliseconds.",
                   },
@@ -539,7 +539,7 @@ export const settings = {
           default: "token",
           examples: ["account"],
           description:
-            "Who shares responses. `token`: each token has responses of its own. `account`: the tokens of an account share them. `all`: all tokens share them.",
+            "The tokens that share responses. `token`: each token has responses of its own. `account`: the tokens of an account share them. `all`: all tokens share them.",
         },
         replay: {
           enum: ["at_once", "paced"],
@@ -580,8 +580,8 @@ export const settings = {
           description: "Maximum size of one response, in bytes. The gateway does not cache larger responses.",
         },
         redis_url: {
-          $ref: "#/$defs/line",
-          format: "redis-url",
+          type: "string",
+          pattern: "^rediss?://[!-~]+$",
           "x-expected": "a URL of `redis` or `rediss`, like redis://host:6379",
           "x-secret": "redis_url",
           "x-default": "the memory of each process",

@@ -124,9 +124,10 @@ export const shared = {
       cache_ttl_ms: {
         $ref: "#/$defs/time_ms",
         examples: [3_600_000],
-        "x-default": "`response_cache.ttl_ms`",
+        "x-default": "as for all responses",
         "x-page": "how-to/cache-responses.md",
-        description: "How long a response for the token stays in the cache, in milliseconds.",
+        description:
+          "How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on.",
       },
       rpm: { $ref: "#/$defs/rpm" },
       tpm: { $ref: "#/$defs/tpm" },

@@ -24,7 +24,9 @@ function completion(id: string, text: string): string {
 
 export function sendWhole(socket: Socket, body: string, headers: Record<string, string> = {}): void {
   const length = Buffer.byteLength(body);
-  socket.write(head(200, { "content-type": "application/json", "content-length": length, ...headers }) + body);
+  socket.write(
+    head(200, { "content-type": "application/json", "content-length": length, ...headers }) + body,
+  );
 }
 
 /** The events of one streamed response, as the upstream sends them. */
@@ -33,6 +35,7 @@ function eventsOf(id: string, text: string): string[] {
     `data: ${JSON.stringify({ id, object: "chat.completion.chunk", created: 1_700_000_000, model: "m", choices, ...more })}\n\n`;
   const words = text.split(" ").map((word, at) => (at === 0 ? word : ` ${word}`));
   return [
+    event([{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }]),
     ...words.map((content) => event([{ index: 0, delta: { content }, finish_reason: null }])),
     event([{ index: 0, delta: {}, finish_reason: "stop" }]),
     event([], { usage }),

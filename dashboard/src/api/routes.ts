@@ -454,6 +454,10 @@ export interface Api {
         webhookUrl: string | null;
         /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
         captureDays: number | null;
+        /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+        cache: "on" | "off" | null;
+        /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+        cacheTtlMs: number | null;
         disabled: boolean;
         /** The first characters of its value. */
         prefix: string;
@@ -500,6 +504,10 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache?: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs?: number | null;
       disabled?: boolean;
     };
     responseBody: {
@@ -534,6 +542,10 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
@@ -580,6 +592,10 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
@@ -618,6 +634,10 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache?: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs?: number | null;
       disabled?: boolean;
     };
     responseBody: {
@@ -652,6 +672,10 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
@@ -704,6 +728,10 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
@@ -1568,6 +1596,12 @@ export interface Api {
         reasoningTokens: number;
         /** Micro-dollars. */
         costMicros: number;
+        /** Requests that got a cached response. */
+        cacheHits: number;
+        /** Tokens of cached responses. They are not in the other counts. */
+        savedTokens: number;
+        /** Cost of the same responses when they were made, in micro-dollars. */
+        savedMicros: number;
       }[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -1641,6 +1675,12 @@ export interface Api {
         units: Record<string, number>;
         /** Hub paths that were dropped. */
         losses: string[];
+        /** How the response cache served the request; null if the request does not use it. */
+        cache: "hit" | "miss" | "bypass" | null;
+        /** Tokens of cached responses. They are not in the other counts. */
+        savedTokens: number;
+        /** Cost of the same responses when they were made, in micro-dollars. */
+        savedMicros: number;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -1690,6 +1730,12 @@ export interface Api {
       units: Record<string, number>;
       /** Hub paths that were dropped. */
       losses: string[];
+      /** How the response cache served the request; null if the request does not use it. */
+      cache: "hit" | "miss" | "bypass" | null;
+      /** Tokens of cached responses. They are not in the other counts. */
+      savedTokens: number;
+      /** Cost of the same responses when they were made, in micro-dollars. */
+      savedMicros: number;
       attemptDetails: ({
         /** From 0. */
         ordinal: number;

@@ -87,6 +87,9 @@ const COLUMNS = [
   "queueMs",
   "firstByteMs",
   "totalMs",
+  "cache",
+  "savedTokens",
+  "savedMicros",
 ] as const satisfies readonly (keyof UsageRow)[];
 
 export const usage: Route[] = [

@@ -113,6 +113,7 @@ function published(
   reserved: ReadonlyMap<string, Need>,
 ): StoredToken | undefined {
   const { id, name, digest, accountId, models, cidrs, expiresMs, webhookUrl, captureDays, disabled } = token;
+  const { cache, cacheTtlMs } = token;
   const account = accountId === null ? undefined : accounts.get(accountId);
   if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
   const subjects = [subjectOf("token", token, reserved)];
@@ -127,6 +128,9 @@ function published(
     ...(expiresMs === null ? {} : { expiresMs }),
     ...(webhookUrl === null ? {} : { webhookUrl }),
     ...(captureDays === null ? {} : { captureDays }),
+    ...(cache === null && cacheTtlMs === null
+      ? {}
+      : { cache: { isOn: cache === null ? undefined : cache === "on", ttlMs: cacheTtlMs ?? undefined } }),
     subjects,
   };
 }

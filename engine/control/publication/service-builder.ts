@@ -218,6 +218,7 @@ function tokenOf({
   expiresMs,
   webhookUrl,
   captureDays,
+  cache,
   subjects,
 }: StoredToken): TokenEntry {
   const globs = models?.map(globMatcher);
@@ -231,6 +232,7 @@ function tokenOf({
     ...(expiresMs === undefined ? {} : { expiresMs }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(captureDays === undefined ? {} : { captureDays }),
+    ...(cache === undefined ? {} : { cache }),
     subjects,
   };
 }

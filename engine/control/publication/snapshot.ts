@@ -88,6 +88,8 @@ export interface StoredToken {
   expiresMs?: number;
   webhookUrl?: string;
   captureDays?: number;
+  /** Whether its responses are cached, and for how long. */
+  cache?: { isOn?: boolean | undefined; ttlMs?: number | undefined };
   subjects: readonly Subject[];
 }
 

@@ -248,9 +248,7 @@ function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels
 }
 
 /** Undefined if no model is named. */
-function cachedModels(
-  models: Settings["responseCache"]["models"],
-): ResponseCacheSettings["models"] {
+function cachedModels(models: Settings["responseCache"]["models"]): ResponseCacheSettings["models"] {
   if (models.length === 0) return undefined;
   return models.map(([pattern, rule]) => ({
     matches: globMatcher(pattern),

@@ -9,6 +9,5 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   "web-address": isWebAddress,
   /** As browsers send it: without path or trailing slash. */
   origin: (text) => text === "*" || (URL.canParse(text) && new URL(text).origin === text),
-  "redis-url": (text) => /^rediss?:\/\//.test(text) && URL.canParse(text),
   moment: (text) => !Number.isNaN(Date.parse(text)),
 };

@@ -32,7 +32,9 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         ...(expires === undefined ? {} : { expiresMs: Date.parse(expires) }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
-        ...(cache === undefined ? {} : { cache: { isOn: cache === "on", ttlMs: cacheTtlMs } }),
+        ...(cache === undefined && cacheTtlMs === undefined
+          ? {}
+          : { cache: { isOn: cache && cache === "on", ttlMs: cacheTtlMs } }),
         subjects: Object.keys(limits).length === 0 ? [] : [{ key: `token:${name}`, limits }],
       },
     ];

@@ -3,7 +3,8 @@ import type { Token } from "../../access/token-index.ts";
 
 /** What a token or a model says about the cache. */
 export interface CacheRule {
-  isOn: boolean;
+  /** Absent: the other one decides. */
+  isOn?: boolean | undefined;
   /** Absent: the time of all responses. */
   ttlMs?: number | undefined;
 }
@@ -35,7 +36,7 @@ export function cacheTtlMs(
   const ofToken = token?.cache;
   const ofModel = models?.find(({ matches }) => matches(model))?.rule;
   if (ofToken?.isOn === false || ofModel?.isOn === false) return undefined;
-  if (ofToken === undefined && ofModel === undefined) return undefined;
+  if (ofToken?.isOn !== true && ofModel?.isOn !== true) return undefined;
   const own = [ofToken?.ttlMs, ofModel?.ttlMs].filter((each) => each !== undefined);
   return own.length === 0 ? ttlMs : Math.min(...own);
 }

@@ -21,7 +21,7 @@ const PREFIX = "polywire:response:";
 
 export class RedisResponses implements ResponseStore {
   readonly #options: RedisResponsesOptions;
-  #client: Promise<Redis> | undefined;
+  readonly #client: Promise<Redis>;
   #awayUntilMs = 0;
   #isAway = false;
   #isClosed = false;
@@ -29,6 +29,7 @@ export class RedisResponses implements ResponseStore {
 
   constructor(options: RedisResponsesOptions) {
     this.#options = options;
+    this.#client = connect(options.url);
   }
 
   get(key: string): Promise<CachedResponse | undefined> | undefined {
@@ -46,7 +47,7 @@ export class RedisResponses implements ResponseStore {
 
   close(): void {
     this.#isClosed = true;
-    void this.#client?.then((client) => client.disconnect());
+    void this.#client.then((client) => client.disconnect());
   }
 
   /** The server is not used for now. */
@@ -83,16 +84,15 @@ export class RedisResponses implements ResponseStore {
     this.#options.report(error);
   }
 
-  /** A client that is connected. It is loaded with the first cached request, because few gateways use it. */
+  /** Resolves when the client is connected. */
   async #open(): Promise<Redis> {
-    this.#client ??= connect(this.#options.url);
     const client = await this.#client;
-    if (this.#isClosed) client.disconnect();
-    else if (client.status !== "ready") await new Promise<void>((resolve) => client.once("ready", resolve));
+    if (client.status !== "ready") await new Promise<void>((resolve) => client.once("ready", resolve));
     return client;
   }
 }
 
+/** Loaded only if needed: the client is a tenth of a process's modules. */
 async function connect(url: string): Promise<Redis> {
   const { Redis } = await import("ioredis");
   const client = new Redis(url, {

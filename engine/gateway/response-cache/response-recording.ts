@@ -5,7 +5,7 @@
 import type { ClientStream, Reply } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { MemoryShare } from "../load/buffered-memory.ts";
-import { bytesOf, type CachedResponse } from "./cached-response.ts";
+import type { CachedResponse } from "./cached-response.ts";
 import { locateId } from "./fresh-id.ts";
 
 interface Chunk {
@@ -94,8 +94,7 @@ export class ResponseRecording {
       createdMs: service.nowMs(),
       ...accounting.worthOf(usage),
     };
-    const { maxEntryBytes } = service.config.responseCache;
-    if (bytesOf(response) <= maxEntryBytes) service.responses.put(this.#key, response, this.#ttlMs);
+    service.responses.put(this.#key, response, this.#ttlMs);
   }
 }
 

@@ -23,6 +23,7 @@ import * as upstreamWebhooks from "../migrations/010-upstream-webhooks.ts";
 import * as captures from "../migrations/011-captures.ts";
 import * as operationNames from "../migrations/012-operation-names.ts";
 import * as taskNames from "../migrations/013-task-names.ts";
+import * as responseCache from "../migrations/017-response-cache.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "011-captures": captures,
   "012-operation-names": operationNames,
   "013-task-names": taskNames,
+  "017-response-cache": responseCache,
 };
 
 const LOCK = 1;

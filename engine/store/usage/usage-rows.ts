@@ -13,6 +13,7 @@ const MAX_JSON = 10_000;
 const MAX_COUNT = 1e12;
 const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
+const HIT = "hit";
 /** An attempt that equals its request has no row; the view `tries` builds it. */
 const ONLY: readonly AttemptRecord[] = [];
 
@@ -29,6 +30,9 @@ export const HOUR_SUMS = [
   "cacheWriteTokens",
   "reasoningTokens",
   "costMicros",
+  "cacheHits",
+  "savedTokens",
+  "savedMicros",
 ] as const;
 const NOTHING = {
   requests: 0,
@@ -41,6 +45,9 @@ const NOTHING = {
   cacheWriteTokens: 0,
   reasoningTokens: 0,
   costMicros: 0,
+  cacheHits: 0,
+  savedTokens: 0,
+  savedMicros: 0,
 };
 
 export interface RecordRows {
@@ -86,6 +93,9 @@ export function rowsOf(record: RequestRecord): RecordRows {
     attempts: record.attempts?.length ?? 1,
     units: unitsOf(counts),
     losses: lossesOf(record.losses),
+    cache: nameOrNull(record.cache),
+    savedTokens: count("savedTokens", record.savedTokens),
+    savedMicros: count("savedMicros", record.savedMicros),
   };
   const attempts = entries.map((attempt, ordinal) => attemptRow(requestId, ordinal, attempt));
   return { usage, attempts };
@@ -132,6 +142,9 @@ export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
     hour.cacheWriteTokens += row.cacheWriteTokens;
     hour.reasoningTokens += row.reasoningTokens;
     hour.costMicros += row.costMicros;
+    if (row.cache === HIT) hour.cacheHits += 1;
+    hour.savedTokens += row.savedTokens;
+    hour.savedMicros += row.savedMicros;
   }
   return [...hours.values()];
 }
@@ -142,7 +155,8 @@ function hourKeyOf(usage: UsageTable): Pick<UsageHourlyTable, (typeof HOUR_KEYS)
     token: usage.tokenId ?? usage.tokenName ?? "",
     account: usage.accountId ?? "",
     channel: usage.channel ?? "",
-    model: usage.channel === null ? "" : usage.modelAsked,
+    // Clients can invent any name, but not one that has a cached response.
+    model: usage.channel === null && usage.cache !== HIT ? "" : usage.modelAsked,
     operation: usage.operation,
   };
 }
