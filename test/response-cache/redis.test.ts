@@ -101,7 +101,9 @@ describe.skipIf(absent !== undefined)(`in Redis${absent === undefined ? "" : ` (
     const client = new Redis(redis.url);
     for (const key of await client.keys("polywire:response:*")) await client.set(key, "x");
     client.disconnect();
-    expect((await ask(one, chat)).status).toBe(200);
+    const told = await ask(one, chat);
+    expect([told.status, told.cache]).toEqual([200, "miss"]);
+    await cached(one);
   });
 });
 

@@ -22,6 +22,8 @@ const PREFIX = "polywire:response:";
 export class RedisResponses implements ResponseStore {
   readonly #options: RedisResponsesOptions;
   readonly #client: Promise<Redis>;
+  /** Resolves when the client is connected again. */
+  #ready: Promise<void> | undefined;
   #awayUntilMs = 0;
   #isAway = false;
   #isClosed = false;
@@ -56,12 +58,18 @@ export class RedisResponses implements ResponseStore {
   }
 
   async #read(key: string): Promise<CachedResponse | undefined> {
+    let bytes: Buffer | null;
     try {
-      const bytes = await within(this.#open().then((client) => client.getBuffer(PREFIX + key)));
-      this.#note(undefined);
-      return bytes === null ? undefined : fromBytes(bytes);
+      bytes = await within(this.#open().then((client) => client.getBuffer(PREFIX + key)));
     } catch (error) {
       this.#note(error as Error);
+      return undefined;
+    }
+    this.#note(undefined);
+    try {
+      return bytes === null ? undefined : fromBytes(bytes);
+    } catch {
+      // Something else has written there. The next response replaces it.
       return undefined;
     }
   }
@@ -87,7 +95,11 @@ export class RedisResponses implements ResponseStore {
   /** Resolves when the client is connected. */
   async #open(): Promise<Redis> {
     const client = await this.#client;
-    if (client.status !== "ready") await new Promise<void>((resolve) => client.once("ready", resolve));
+    if (client.status === "ready") return client;
+    this.#ready ??= new Promise<void>((resolve) => client.once("ready", resolve)).then(() => {
+      this.#ready = undefined;
+    });
+    await this.#ready;
     return client;
   }
 }
