@@ -47,7 +47,7 @@ is the key \`decode\` in the section \`request\`. [The glossary](glossary.md) ex
 - *No input* means that a map reads only [variables](#variables), which the gateway supplies to all maps.
 - A name in the column *output*, such as \`step\`, is a [structure](#structures).
 - *Nothing* means that a map makes no output. *Absent* means that the file does not have the map. For a key of a structure, it means that the key is missing, and for a variable, that it has no value.
-- You can test each map in the same file: in an entry of \`tests\`, write the input under the key of the map. \`polywire explain WIRE request decode\` runs one map.
+- You can test a map in the same file: in an entry of \`tests\`, write the input under the key of the map. Only \`stream.decode.framing\`, \`stream.encode.framing\` and \`stream.encode.needs\` cannot be tested. \`polywire explain WIRE request decode\` runs one map.
 
 ${tables.join("\n")}
 ### Structures

@@ -7,7 +7,7 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
@@ -101,6 +101,23 @@ function pack(from: string, to: string): string {
     npm(["pack", "--json", "--ignore-scripts", "--pack-destination", to], from),
   ) as [{ filename: string }];
   return join(to, packed.filename);
+}
+
+/**
+ * Installs the package and the native server for this platform, without running scripts.
+ * @param packed the paths of the packed files
+ * @param folder an empty folder
+ * @returns the installed program
+ */
+export function installPackages(packed: readonly string[], folder: string): string {
+  const platform = `${process.platform}-${process.arch}`;
+  const needed = packed.filter((path) => {
+    const name = basename(path);
+    return name.startsWith(`${serverName(platform)}-`) || !name.startsWith(serverName(""));
+  });
+  writeFileSync(join(folder, "package.json"), "{}");
+  npm(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", ...needed], folder);
+  return join(folder, "node_modules/.bin/polywire");
 }
 
 function npm(args: readonly string[], cwd: string): string {

@@ -37,7 +37,7 @@ ${exampleOf(key, setting)}
 \`node scripts/settings.ts\` generates this page from the declarations in \`schemas/settings/\`.
 
 The gateway reads \`polywire.yaml\` in the folder where you start it, or the file that \`--config\` names. \`polywire check\` reports
-every error in the file, with the same rules as \`polywire serve\`. An editor with a YAML language server also completes and checks
+every error in the file. It has the rules of \`polywire serve\`, and one more: the sections \`tokens\` and \`channels\` must be present. An editor with a YAML language server also completes and checks
 the file, if the first line of the file names the schema:
 
 \`\`\`yaml
@@ -54,7 +54,7 @@ the start._ changes only when you restart the gateway. If such a setting differs
 
 The tables use these words:
 
-- _Required_ in the column _default_: the key must be present if the map or the list entry that contains it is present. Of the sections, only \`tokens\` and \`channels\` are required.
+- _Required_ in the column _default_: the key must be present if the map or the list entry that contains it is present. Of the sections, \`polywire check\` requires only \`tokens\` and \`channels\`. \`polywire serve\` requires no section, because the store can contain tokens and channels.
 - A _token_ is the credential of a client, a _channel_ leads to an upstream, and a _wire_ is a request and response format. [The
   glossary](glossary.md) has the other words that are Polywire's own.
 - The _store_ is [the database of the gateway](store.md). The _ledger_ is [its record of every request](limits.md#the-ledger).
@@ -67,8 +67,18 @@ ${sections.join("\n")}`;
 /** The keys of a section; for a list, the keys of its entries. */
 function rowsOfSection(key: string, setting: Setting): string[][] {
   const { properties, required } = mapIn(setting) ?? {};
-  if (properties === undefined) return rowsOf(key, withoutWords(setting), false);
+  if (properties === undefined)
+    return [...rowsOf(key, withoutWords(setting), false), ...rowsWithin(key, setting)];
   return Object.entries(properties).flatMap(([name, each]) => rowsOf(name, each, isIn(required, name)));
+}
+
+/** The keys of the maps in a map with free keys. */
+function rowsWithin(path: string, setting: Setting): string[][] {
+  const inner = resolve(setting).additionalProperties;
+  const { properties = {}, required } = (inner && mapIn(inner)) ?? {};
+  return Object.entries(properties).flatMap(([name, each]) =>
+    rowsOf(`${path}.*.${name}`, each, isIn(required, name)),
+  );
 }
 
 /** The section's own row already has the words. */
@@ -172,7 +182,8 @@ export function exampleOf(key: string, setting: Setting): string {
 function exampleValue(setting: Setting): unknown {
   const { properties } = mapIn(setting) ?? {};
   if (properties === undefined) return resolve(setting).examples?.[0];
-  return Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, exampleValue(each)]));
+  const shown = Object.entries(properties).filter(([, each]) => each["x-instead-of"] === undefined);
+  return Object.fromEntries(shown.map(([key, each]) => [key, exampleValue(each)]));
 }
 
 function lines(value: object, indent: string): string[] {

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { writeRelease } from "../../scripts/release.ts";
+import { installPackages, writeRelease } from "../../scripts/release.ts";
 import { memoryOf } from "../load/accounting.ts";
 import { median } from "../quantile.ts";
 import { endAll, startServer } from "../start-server.ts";
@@ -47,19 +47,14 @@ function install(): Program {
   const packed = writeRelease(join(folder, "release"));
   const app = join(folder, "app");
   mkdirSync(app);
-  writeFileSync(join(app, "package.json"), "{}");
-  const server = packed.filter((path) =>
-    path.includes(`polywire-server-${process.platform}-${process.arch}-`),
-  );
-  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  execFileSync("npm", ["install", ...flags, packed[0] as string, ...server], { cwd: app, stdio: "inherit" });
+  const program = installPackages(packed, app);
   const files = execFileSync("tar", ["-tzf", packed[0] as string], { encoding: "utf8" })
     .trim()
     .split("\n");
   const size = execFileSync("du", ["-sm", join(app, "node_modules")], { encoding: "utf8" }).split("\t")[0];
   console.log(`package: ${files.length} files, ${megabytes(statSync(packed[0] as string).size)} MB packed`);
   console.log(`node_modules of the installation, with the native server: ${size} MB`);
-  return { name: "release", args: [join(app, "node_modules/polywire/dist/polywire.js")] };
+  return { name: "release", args: [program] };
 }
 
 function checkoutIn(path: string): Program {

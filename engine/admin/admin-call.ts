@@ -63,6 +63,43 @@ export interface TaskRefusal {
   code?: string | undefined;
 }
 
+/** What a circuit breaker is for. */
+export interface CircuitName {
+  channel: string;
+  /** Model name of clients; may be a pattern. */
+  model: string;
+  /** The upstream's model name. */
+  upstream: string;
+  /** Name of the channel's key; absent: all keys. */
+  key?: string;
+  /** Identifies the value of the key. */
+  mark?: string;
+}
+
+/** State of a circuit breaker. Times are milliseconds since 1970. */
+export interface CircuitReport {
+  state: "closed" | "open" | "half_open";
+  /** An administrator set the state. */
+  isHeld: boolean;
+  /** Machine word of the reason; absent if the breaker is closed automatically. */
+  reason?: string;
+  /** The reason in words. */
+  why?: string;
+  sinceMs?: number;
+  untilMs?: number;
+  /** Consecutive failures; the maximum over all processes. */
+  failures: number;
+  /** Consecutive openings. */
+  openings: number;
+  /** Class of the last error. */
+  lastError?: string;
+}
+
+export interface Circuit extends CircuitName, CircuitReport {}
+
+/** A state that an administrator sets. */
+export type CircuitCommand = "open" | "closed" | "automatic";
+
 /** A model on a channel, and its state. */
 export interface ServedModel {
   /** Model name of clients; may be a pattern. */
@@ -79,6 +116,7 @@ export interface ServedModel {
   failures: number;
   /** Milliseconds since 1970; absent if no process has a cool-down. */
   coolDownUntilMs?: number;
+  circuit: CircuitReport;
 }
 
 /** A provider file for channels. */
@@ -150,6 +188,12 @@ export interface AdminContext {
   publish(): Promise<void>;
   /** Why a channel is disabled; undefined if it serves. */
   faultOf(channel: string): string | undefined;
+  /** Why an alias cannot be served; undefined if it can. */
+  faultOfAlias(alias: {
+    name: string;
+    targets: readonly string[];
+    options: Record<string, unknown>;
+  }): string | undefined;
   /**
    * Sends one small request through a channel, published or not. `model` is a model name of clients.
    * @throws StoreMissing, SecretError
@@ -161,6 +205,10 @@ export interface AdminContext {
   cancelTask(task: Task): Promise<TaskRefusal | undefined>;
   /** Served models, over all processes. */
   servedModels(): Promise<ServedModel[]>;
+  /** Circuit breakers, over all processes. */
+  circuits(): Promise<Circuit[]>;
+  /** Sets the state of a circuit breaker in all processes, and on all machines that share Redis. */
+  holdCircuit(name: CircuitName, command: CircuitCommand, by: string): void;
   providers(): ProviderFile[];
   files: FileEditor;
   /** The settings in effect, and their file. */

@@ -9,6 +9,7 @@ import { aliases } from "./resources/aliases.ts";
 import { audit } from "./resources/audit.ts";
 import { captures } from "./resources/capture-list.ts";
 import { channels } from "./resources/channels.ts";
+import { circuits } from "./resources/circuits.ts";
 import { files } from "./resources/file-list.ts";
 import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...aliases,
   ...prices,
   ...served,
+  ...circuits,
   ...files,
   ...settings,
   ...usage,

@@ -14,7 +14,8 @@ import type { CompiledWire } from "../language/mappings/wire.ts";
 import { load } from "../language/yaml/load-yaml.ts";
 import { at, type Document } from "../language/yaml/yaml-node.ts";
 import { Halt } from "./halt.ts";
-import { embeddedConfig, findConfig, readConfiguration, readSource } from "./setup.ts";
+import { readSecretReferences } from "./secret-references.ts";
+import { embeddedConfig, findConfig, readConfiguration, readSource, referenceOptions } from "./setup.ts";
 
 export interface Inspected {
   /** As a person at the prompt writes it. */
@@ -122,11 +123,14 @@ export class Inspector {
     return { path: document.path, diagnostics, wires: [] };
   }
 
-  #config(file: string, path: string): Inspected {
+  async #config(file: string, path: string): Promise<Inspected> {
     const isEmbedded = resolve(file) === embeddedConfig;
-    const environment = readEnvironment();
+    const found = findConfig(file);
+    // A check runs no commands.
+    const secrets = await readSecretReferences(found.config, { ...referenceOptions(found), runs: false });
+    const environment = { ...readEnvironment(), ...secrets };
     const known = isEmbedded ? { POLYWIRE_TOKEN: "made-up-at-start", ...environment } : environment;
-    const { diagnostics, texts } = readConfiguration(findConfig(file), this.#library, known);
+    const { diagnostics, texts } = readConfiguration(found, this.#library, known);
     for (const [name, text] of texts) this.texts.set(name, text);
     return { path, diagnostics: diagnostics.sorted(), wires: [] };
   }

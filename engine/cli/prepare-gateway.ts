@@ -9,7 +9,8 @@ import { configOf, type Files, nothingStored } from "../control/publication/snap
 import type { Config } from "../gateway/config/config.ts";
 import { cachedLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/load-library.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
-import { type Found, namesOf, ownFiles, readProviders } from "./setup.ts";
+import { readSecretReferences } from "./secret-references.ts";
+import { type Found, namesOf, ownFiles, readProviders, readText, referenceOptions } from "./setup.ts";
 
 export interface Closable {
   close(): Promise<void>;
@@ -38,10 +39,13 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
     return undefined;
   }
   const providers = readProviders(found);
-  const environment = { ...process.env };
+  const environment = {
+    ...process.env,
+    ...(await readSecretReferences(found.config, referenceOptions(found))),
+  };
   const sources = { mappings, schemas, config: found.config, providers, environment, prices: found.prices };
   const readConfig = (): ReturnType<typeof configOf> =>
-    configOf({ ...sources, stored: nothingStored }, library);
+    configOf({ ...sources, stored: nothingStored }, library, false, readText);
   let outcome = readConfig();
   const { missing } = outcome;
   const demo = await setMissing(environment, missing, found.embedded);

@@ -11,7 +11,8 @@ import { readWireSources } from "../gateway/service/load-library.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";
+import { readSecretReferences } from "./secret-references.ts";
+import { type Found, findConfig, namesOf, readProviders, readText, referenceOptions } from "./setup.ts";
 
 /** Folders beside a configuration for the operator's wires. */
 const OWN = ["mappings", "schemas"];
@@ -83,25 +84,55 @@ export class Reloads {
       await this.#control.change(async (served, serve) => {
         const found = findConfig(this.#named);
         const read = readAgain(served, found);
-        const rebuilt = await rebuild(served, read);
-        if (rebuilt.kind === "same") return;
-        const nameOf = namesOf(pathsOfWires(read), found.own);
-        printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text", nameOf);
-        if (rebuilt.kind === "refused") {
-          process.stderr.write(UNCHANGED);
-          return;
-        }
-        await serve(rebuilt);
-        process.stdout.write(`Reloaded: ${rebuilt.changed.map(nameOf).join(", ")}\n`);
-        for (const setting of rebuilt.later)
-          process.stdout.write(`\`${setting}\` takes effect after a restart.\n`);
+        await replace(served, { ...read, environment: await environmentOf(read, found) }, found, serve);
       });
     } catch (error) {
-      // A file that is being replaced may be missing for a moment.
-      const reason = error instanceof Halt ? error.message : ((error as Error).stack ?? String(error));
-      process.stderr.write(`polywire: ${reason}\n${UNCHANGED}`);
+      printReason(error);
     }
   }
+
+  /** Reads only the references to secrets again: edited files are served when an administrator says so. */
+  async refreshSecrets(): Promise<void> {
+    try {
+      await this.#control.change(async (served, serve) => {
+        const found = { ...findConfig(this.#named), config: served.files.config };
+        const environment = await environmentOf(served.files, found);
+        await replace(served, { ...served.files, environment }, found, serve);
+      });
+    } catch (error) {
+      printReason(error);
+    }
+  }
+}
+
+async function environmentOf(files: Files, found: Found): Promise<Files["environment"]> {
+  return { ...files.environment, ...(await readSecretReferences(files.config, referenceOptions(found))) };
+}
+
+/** Serves the files if they are valid and differ. */
+async function replace(
+  served: Served,
+  read: Files,
+  found: Found,
+  serve: (next: Served) => Promise<void>,
+): Promise<void> {
+  const rebuilt = await rebuild(served, read, { readFile: readText });
+  if (rebuilt.kind === "same") return;
+  const nameOf = namesOf(pathsOfWires(read), found.own);
+  printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text", nameOf);
+  if (rebuilt.kind === "refused") {
+    process.stderr.write(UNCHANGED);
+    return;
+  }
+  await serve(rebuilt);
+  process.stdout.write(`Reloaded: ${rebuilt.changed.map(nameOf).join(", ")}\n`);
+  for (const setting of rebuilt.later) process.stdout.write(`\`${setting}\` takes effect after a restart.\n`);
+}
+
+/** A file that is being replaced may be missing for a moment. */
+function printReason(error: unknown): void {
+  const reason = error instanceof Halt ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`polywire: ${reason}\n${UNCHANGED}`);
 }
 
 /** The system limits the number of watches (on Linux, `fs.inotify.max_user_watches`). */
@@ -111,7 +142,7 @@ function warnUnwatched(folder: string, { message }: Error): void {
   );
 }
 
-/** Environment variables are fixed at the start of a process. */
+/** Environment variables are fixed at the start of a process. References to secrets are read again separately. */
 function readAgain({ files }: Served, found: Found): Files {
   return {
     ...files,

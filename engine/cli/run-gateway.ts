@@ -25,6 +25,8 @@ const AT_REST = 0.01;
 /** Size of control's young generation. */
 const NEW_SPACE_BYTES = 8 * 1024 * 1024;
 
+const LOOK_MS = 1_000;
+
 /** Options from the prompt. */
 export interface ServeOptions {
   config?: string | undefined;
@@ -52,11 +54,13 @@ export async function runGateway(options: ServeOptions, first: FirstProcess): Pr
   limitYoungGeneration(NEW_SPACE_BYTES);
   const reloads = new Reloads(running.control, options.config);
   const unwatch = options.watch === true ? reloads.watch(found) : () => {};
+  const refresh = refreshSecrets(reloads, running.control);
   // Before anything is printed, because a script that waits for the banner may send a signal at once.
   process.on("SIGHUP", () => void reloads.now());
   stopOnSignal({
     close: () => {
       unwatch();
+      clearInterval(refresh);
       return running.close();
     },
   });
@@ -65,6 +69,17 @@ export async function runGateway(options: ServeOptions, first: FirstProcess): Pr
   process.stdout.write(banner(started));
   if (options.examples === true) process.stdout.write(examples(started, running.library.wires));
   return undefined;
+}
+
+/** The timer follows changes of the interval. */
+function refreshSecrets(reloads: Reloads, control: Control): NodeJS.Timeout {
+  let sinceMs = performance.now();
+  const look = (): void => {
+    if (performance.now() - sinceMs < control.served.config.secrets.refreshMs) return;
+    sinceMs = performance.now();
+    void reloads.refreshSecrets();
+  };
+  return setInterval(look, LOOK_MS).unref();
 }
 
 interface Running extends Closable {

@@ -11,6 +11,7 @@ import type { Environment } from "../gateway/config/interpolate.ts";
 import type { LoadedLibrary } from "../gateway/service/load-library.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
+import type { ReadOptions } from "./secret-references.ts";
 
 export interface Found {
   config: SourceText;
@@ -50,6 +51,11 @@ export function findConfig(named: string | undefined): Found {
   };
 }
 
+/** How the references to secrets in the configuration are read. */
+export function referenceOptions({ own }: Found): ReadOptions {
+  return { folder: own ?? process.cwd(), runs: true };
+}
+
 /** The provider files, by name. */
 export function readProviders(found: Found): Record<string, SourceText> {
   const files = new Map<string, string>();
@@ -72,8 +78,13 @@ export function readConfiguration(
   return configOf(
     { config: found.config, prices: found.prices, providers: readProviders(found), environment },
     library,
+    false,
+    readText,
   );
 }
+
+/** Reads a file that a setting names. Throws as the system does. */
+export const readText = (path: string): string => readFileSync(path, "utf8");
 
 /** As a person at the prompt writes it. */
 function shown(path: string): string {

@@ -11,6 +11,7 @@ import { type Config, MAX_PROCESSES, startSettings } from "../gateway/config/con
 import type { Logger } from "../gateway/log/log.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/journal-folder.ts";
+import type { CircuitChange } from "../routing/circuit-change.ts";
 import { createOwnedIdRows } from "../store/answers/owned-id-rows.ts";
 import { createStoredAnswers } from "../store/answers/stored-answers.ts";
 import { createCaptureRows } from "../store/captures/capture-rows.ts";
@@ -22,6 +23,7 @@ import type { Keyring } from "../store/secrets/secrets.ts";
 import { webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
+import { CircuitBoard } from "./circuits/circuit-board.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { openFileEditor } from "./files/file-editor.ts";
 import { BackgroundLeases } from "./jobs/background-leases.ts";
@@ -36,7 +38,7 @@ import {
   type TrafficEvent,
   type TrafficProcesses,
 } from "./processes/process-pool.ts";
-import { REFRESH, USED } from "./processes/rpc.ts";
+import { CIRCUIT, REFRESH, USED } from "./processes/rpc.ts";
 import { createStoreHandlers, type StoreContracts } from "./processes/store-rpc.ts";
 import { Publication } from "./publication/publication.ts";
 import { readUsed } from "./publication/read-stored.ts";
@@ -69,6 +71,10 @@ export class Control {
   readonly #counts: LocalCounts;
   readonly #alive = new Set<string>();
   readonly #runs: BackgroundLeases;
+  /** Before the first process, which gets the states with its birth message. */
+  readonly #circuits: CircuitBoard = new CircuitBoard({
+    tell: (changes) => void this.#pool.askAll("adopt", changes),
+  });
   #log: Logger | undefined;
   #store: OpenStore | undefined;
   #keys: Keyring | undefined;
@@ -122,6 +128,7 @@ export class Control {
           await this.collect();
           await this.refresh(true);
         },
+        [CIRCUIT]: (change) => this.#circuits.changed(change as CircuitChange),
         [USED]: (keys) => this.#counts.bringUp(keys as string[]),
         admin: async (request) => {
           // Loads the modules of the admin API with the first call.
@@ -206,6 +213,7 @@ export class Control {
     if (resealed > 0)
       log.info({ channels: resealed }, "channel credentials are now encrypted with the current secret");
     this.#first = await createFirstAdministrator(this.#store, this.#options.adminPassword);
+    await this.#joinMachines();
     // Earlier usage counts from the first request on.
     await this.#collector.collect();
     this.#publication = new Publication({
@@ -267,6 +275,7 @@ export class Control {
     await this.#changing;
     await this.#fileEditor.close();
     const cut = await this.#pool.close(deadlineMs);
+    this.#circuits.close();
     this.#temporaryFiles.close();
     await watched;
     await this.#publishing.catch(() => {});
@@ -286,12 +295,27 @@ export class Control {
       served: this.served,
       started: this.#started,
       pool: this.#pool,
+      circuits: this.#circuits,
       rows: this.#rows,
       fileEditor: this.#fileEditor,
       log: this.#log,
       faults: () => this.#leftOut(),
       refresh: () => this.refresh(),
     });
+  }
+
+  /** The client of Redis is loaded only if needed. */
+  async #joinMachines(): Promise<void> {
+    const url = this.#options.limitsUrl;
+    if (url === undefined) return;
+    const { RedisCircuits } = await import("./circuits/redis-circuits.ts");
+    this.#circuits.join(
+      new RedisCircuits({
+        url,
+        adopt: (changes) => this.#circuits.adopt(changes),
+        reconcile: (changes) => this.#circuits.reconcile(changes),
+      }),
+    );
   }
 
   // ── Processes ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -308,6 +332,7 @@ export class Control {
       temporaryFiles: temporaryFolderOf(path),
       runner: this.#runs.runnerOf(name),
       limitsUrl: this.#options.limitsUrl,
+      circuits: this.#circuits.unusual,
     };
   }
 

@@ -5,6 +5,7 @@ import type { Bindings } from "../language/mappings/bindings.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { HubError } from "./contract.ts";
 import { errorMessage, kindOfStatus, statusOf } from "./hub/error-kinds.ts";
+import { FAILURE_ACTIONS } from "./hub/failure-action.ts";
 import { hubError } from "./hub/hub-error.ts";
 
 /** Errors of the channel, not of the client (docs/wires/rules.md#errors): their messages may contain key material. */
@@ -26,7 +27,7 @@ export function readUpstreamError(
   const wait = retryAfter(headers, bindings.now) ?? plainNumber(decoded.retry_after);
   return shown({
     ...decoded,
-    ...hubError(kind, String(decoded.message ?? "")),
+    ...hubError(kind, String(decoded.message ?? ""), actionOf(decoded)),
     status: shownStatus(status ?? plainNumber(decoded.status), kind),
     ...(typeof wait === "number" && Number.isFinite(wait) ? { retry_after: Math.max(0, wait) } : {}),
   });
@@ -68,8 +69,15 @@ function hidden(error: HubError): HubError {
     retryable: true,
     code: `upstream_${error.kind}`,
     cause: { kind: error.kind, message: error.message },
+    ...(error.action === undefined ? {} : { action: error.action }),
     ...(error.request_id === undefined ? {} : { request_id: error.request_id }),
   };
+}
+
+/** A mapping can name the action for codes of its provider. */
+function actionOf({ action }: Record<string, unknown>): Pick<HubError, "action"> {
+  const known = FAILURE_ACTIONS.find((each) => each === action);
+  return known === undefined ? {} : { action: known };
 }
 
 function decode(wire: CompiledWire, body: unknown, bindings: Bindings): Record<string, unknown> {

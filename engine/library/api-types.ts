@@ -2,6 +2,7 @@
 
 /** A wire format: the default export of a module `polywire/mappings/<name>`, or an entry of `loadMappings`. */
 export interface Wire {
+  /** The name of its mapping file, such as `chat`. */
   readonly name: string;
   /** Conversions are possible between wires of one operation. */
   readonly operation: string;
@@ -18,6 +19,7 @@ export interface RequestToConvert {
   model?: string | undefined;
   /** Values that the client's wire has in its path: `{ model: "m", stream: true }`. */
   path?: Readonly<Record<string, unknown>> | undefined;
+  /** The client's query parameters, decoded. */
   query?: Readonly<Record<string, string>> | undefined;
   /** The client's headers, with lower-case names. */
   headers?: Readonly<Record<string, string>> | undefined;
@@ -35,10 +37,12 @@ export interface RequestToConvert {
 export interface FetchedMedia {
   /** The server's content type, without parameters. */
   mime: string | undefined;
+  /** The bytes, without a prefix. */
   base64: string;
 }
 
 export interface MediaToFetch {
+  /** As the client wrote it. */
   url: string;
   /** `image`, `audio`, `video` or `file`. */
   kind: string;
@@ -46,6 +50,7 @@ export interface MediaToFetch {
 
 /** The request to the upstream. Responses are converted with it: pass it to `convertResponse` or `createStreamConverter`. */
 export interface ConvertedRequest {
+  /** The HTTP method, such as `POST`. */
   readonly method: string;
   /** Below the provider's base URL, with the query. */
   readonly path: string;
@@ -64,12 +69,16 @@ export interface UpstreamResponse {
   status?: number | undefined;
   /** With lower-case names. */
   headers?: Readonly<Record<string, string>> | undefined;
+  /** The complete body, decompressed. */
   body: string | Uint8Array;
 }
 
 export interface ConvertedResponse {
+  /** HTTP status for the client. */
   readonly status: number;
+  /** Response headers for the client, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The body for the client, in its wire. */
   readonly body: string | Uint8Array;
   /** Fields that the client's wire cannot express, as paths of the hub. */
   readonly dropped: readonly string[];
@@ -84,6 +93,7 @@ export interface ConversionFailure {
   readonly kind: string;
   /** HTTP status. */
   readonly status: number;
+  /** The upstream's message, or the library's own. */
   readonly message: string;
   /** The field of the client's request, if one is the cause. */
   readonly param?: string | undefined;
@@ -91,10 +101,13 @@ export interface ConversionFailure {
 
 /** A pair of streams for `pipeThrough`: bytes of the upstream in, bytes for the client out. */
 export interface StreamConverter {
+  /** Bytes for the client, in the framing of its wire. */
   readonly readable: ReadableStream<Uint8Array>;
+  /** Bytes of the upstream's body, in chunks of any size. */
   readonly writable: WritableStream<Uint8Array>;
   /** Response headers for the client. Complete when the first chunk can be read. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Fields that the client's wire cannot express, as paths of the hub. Complete at the end of the stream. */
   readonly dropped: readonly string[];
   /** Known at the end of the stream. */
   readonly usage: Readonly<Record<string, unknown>> | undefined;
@@ -106,12 +119,14 @@ export interface StreamConverter {
 export interface MappingSource {
   /** `<operation>/<wire>.yaml`, or `<operation>/operation.yaml`, or `shared/<name>.yaml`. */
   path: string;
+  /** The content of the file, as YAML. */
   text: string;
 }
 
 /** A JSON Schema validator that AJV compiled: returns false, with its errors as a property. */
 export interface Validator {
   (body: unknown): boolean;
+  /** Of the latest call, as AJV reports them. */
   errors?: readonly object[] | null | undefined;
 }
 
@@ -127,6 +142,7 @@ export interface MapToExplain {
   map: string;
   /** The input of the map. For a stream, a list of events. */
   input: unknown;
+  /** Capabilities of the model. They override those of the wire. */
   capabilities?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -134,17 +150,24 @@ export interface MapToExplain {
 export interface ExplainedStep {
   /** The position of its value in the output; empty for the complete output. */
   path: string;
+  /** The result of the expression. */
   value: unknown;
   /** Whether the expression supplies a value, decides among templates, or supplies a list to iterate over. */
   role: "value" | "decision" | "list";
+  /** Its text, with the `=` before it. */
   expression: string;
+  /** The path of its mapping file. */
   file: string;
+  /** 1-based. */
   line: number;
+  /** 1-based. */
   column: number;
+  /** The message of its error, if it threw one. */
   fault?: string | undefined;
 }
 
 export interface Explanation {
+  /** In the order in which they ran. */
   steps: readonly ExplainedStep[];
   /** Fields that the map reported as lost. */
   lost: readonly string[];

@@ -4,6 +4,7 @@
 export class ConversionError extends Error {
   /** HTTP status for the client. */
   readonly status: number;
+  /** The class of the error, such as `invalid_request`. */
   readonly kind: string;
   /** The field of the client's request, if one is the cause. */
   readonly param: string | undefined;
@@ -23,17 +24,23 @@ export class ConversionError extends Error {
   }
 }
 
+/** One error in a mapping file. */
 export interface MappingFault {
+  /** The code of the diagnostic, such as `M101`. */
   code: string;
+  /** What is wrong. */
   message: string;
+  /** The path of the file. */
   path: string;
   /** 1-based; absent for a fault of the complete file. */
   line?: number | undefined;
+  /** 1-based; absent for a fault of the complete file. */
   column?: number | undefined;
 }
 
 /** A mapping file has errors. */
 export class MappingError extends Error {
+  /** All errors of all files. */
   readonly faults: readonly MappingFault[];
 
   constructor(faults: readonly MappingFault[]) {

@@ -10,8 +10,21 @@ export interface Channel<Place = unknown> {
   /** Share among channels of the same priority; more than 0. */
   weight: number;
   models: readonly ModelRule[];
+  /** In the order of the places of `speaks`. Absent: one key without a name, or none. */
+  keys?: readonly ChannelKey[];
   /** Supported wires, preferred first. */
   speaks: readonly Speaks<Place>[];
+}
+
+export interface ChannelKey {
+  /** Empty if the channel has only this key, without a name. */
+  name: string;
+  /** Identifies the key's value without revealing it. The health of a key ends with its value. */
+  mark: string;
+  /** Share among the keys of the channel; more than 0. */
+  weight: number;
+  /** An administrator disabled the key: it is never used. */
+  disabled: boolean;
 }
 
 export interface Speaks<Place = unknown> {
@@ -22,7 +35,15 @@ export interface Speaks<Place = unknown> {
   operation: string;
   /** Patterns of the models for this wire; absent: all. */
   models?: readonly string[];
+  /** With the channel's first key. */
   place: Place;
+  /** With the channel's further keys, in order. */
+  furtherPlaces?: readonly Place[];
+}
+
+/** With each key of the channel, in order. */
+export function placesOf<Place>({ place, furtherPlaces = [] }: Speaks<Place>): readonly Place[] {
+  return [place, ...furtherPlaces];
 }
 
 /**

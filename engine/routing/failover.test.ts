@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
-import { Failover, type Failure } from "./failover.ts";
-import { Health } from "./health.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
+import { Failover, type FailoverPolicy, type Failure } from "./failover.ts";
+import { KeyHealth } from "./key-health.ts";
 import type { Candidate } from "./router.ts";
+import { TargetHealth } from "./target-health.ts";
 
-const candidate = (channel: string): Candidate<undefined> => ({
-  channel,
-  wire: "chat",
-  model: "m",
-  configured: "m",
-  place: undefined,
-  health: new Health({ failureThreshold: 3, coolDownMs: 1_000 }),
-});
+const policy = { failureThreshold: 3, coolDownMs: 1_000 };
+
+/** @param text `channel` or `channel/key` */
+const candidate = (text: string): Candidate<undefined> => {
+  const [channel = "", key] = text.split("/");
+  const health = new TargetHealth(new CircuitBreaker(policy), new CircuitBreaker(policy), new KeyHealth());
+  return { channel, key, wire: "chat", model: "m", configured: "m", place: undefined, health };
+};
+
+const failure = (more: Partial<Failure> = {}): Failure => ({ kind: "upstream", retryable: true, ...more });
+const refusesKey = failure({ kind: "unavailable", cause: { kind: "authentication" } });
 
 interface Step {
   /** Undefined if the candidate is skipped without an attempt. */
@@ -21,80 +26,148 @@ interface Step {
   to: string;
 }
 
-test.each<[string, string[], Partial<{ maxAttempts: number; maxBackoffMs: number }>, Step[]]>([
+test.each<[string, string[], Partial<FailoverPolicy>, Step[]]>([
   [
-    "one after the other, each once",
+    "each channel is tried once",
     ["a", "b"],
     {},
     [
-      { failure: {}, moves: 0, to: "b" },
-      { failure: {}, moves: undefined, to: "b" },
+      { failure: failure(), moves: 0, to: "b" },
+      { failure: failure(), moves: undefined, to: "b" },
     ],
   ],
   [
-    "the next one without a pause, whatever was asked for",
+    "the next channel is tried without a pause, whatever the first one requests",
     ["a", "b"],
     {},
-    [{ failure: { retry_after: 1 }, moves: 0, to: "b" }],
+    [{ failure: failure({ retry_after: 1 }), moves: 0, to: "b" }],
   ],
   [
-    "the only one again, later each time",
+    "an only channel is retried, with growing pauses",
     ["a"],
     {},
     [
-      { failure: {}, moves: 200, to: "a" },
-      { failure: {}, moves: 400, to: "a" },
+      { failure: failure(), moves: 200, to: "a" },
+      { failure: failure(), moves: 400, to: "a" },
     ],
   ],
   [
-    "the last one again where it says when",
+    "the last channel is retried if it says when",
     ["a", "b"],
     {},
     [
-      { failure: {}, moves: 0, to: "b" },
-      { failure: { retry_after: 0.5 }, moves: 500, to: "b" },
+      { failure: failure(), moves: 0, to: "b" },
+      { failure: failure({ retry_after: 0.5 }), moves: 500, to: "b" },
     ],
   ],
   [
-    "nobody again who refuses our key",
+    "a channel that refuses the only key is not retried",
     ["a"],
     {},
-    [
-      {
-        failure: { retry_after: 0, cause: { kind: "authentication", message: "no such key" } },
-        moves: undefined,
-        to: "a",
-      },
-    ],
+    [{ failure: { ...refusesKey, retry_after: 0 }, moves: undefined, to: "a" }],
   ],
-  ["nobody again who was not asked", ["a"], {}, [{ moves: undefined, to: "a" }]],
+  ["a channel without an attempt is not retried", ["a"], {}, [{ moves: undefined, to: "a" }]],
   [
-    "nobody again where pauses are off",
+    "without pauses nothing is retried",
     ["a"],
     { maxBackoffMs: 0 },
-    [{ failure: {}, moves: undefined, to: "a" }],
+    [{ failure: failure(), moves: undefined, to: "a" }],
   ],
   [
-    "as often as is allowed, of those who were asked",
+    "skipped channels do not count as attempts",
     ["a", "b", "c", "d"],
     { maxAttempts: 2 },
     [
       { moves: 0, to: "b" },
-      { failure: {}, moves: 0, to: "c" },
-      { failure: {}, moves: undefined, to: "c" },
+      { failure: failure(), moves: 0, to: "c" },
+      { failure: failure(), moves: undefined, to: "c" },
     ],
   ],
-])("%s", (_name, channels, policy, steps) => {
-  const failover = new Failover(channels.map(candidate), { maxAttempts: 4, maxBackoffMs: 1_000, ...policy });
-  let asked = 0;
+  [
+    "after a rate limit, the next key of the channel is tried",
+    ["a/1", "a/2", "b"],
+    {},
+    [
+      { failure: failure({ kind: "rate_limit" }), moves: 0, to: "a/2" },
+      { failure: failure({ kind: "rate_limit" }), moves: 0, to: "b" },
+    ],
+  ],
+  [
+    "after a refused key, the next key is tried",
+    ["a/1", "a/2"],
+    {},
+    [{ failure: refusesKey, moves: 0, to: "a/2" }],
+  ],
+  [
+    "after a failure of the upstream, its other keys are skipped",
+    ["a/1", "a/2", "b"],
+    {},
+    [{ failure: failure(), moves: 0, to: "b" }],
+  ],
+  ["a skipped channel is skipped with all keys", ["a/1", "a/2", "b"], {}, [{ moves: 0, to: "b" }]],
+  [
+    "the action of the mapping overrides the kind",
+    ["a/1", "a/2", "b"],
+    {},
+    [
+      { failure: failure({ action: "next_key" }), moves: 0, to: "a/2" },
+      { failure: failure({ kind: "rate_limit", action: "retry_same" }), moves: 200, to: "a/2" },
+      { failure: failure({ action: "give_up" }), moves: undefined, to: "a/2" },
+    ],
+  ],
+  [
+    "where no pauses are allowed, `retry_same` is the next channel",
+    ["a", "b"],
+    { maxBackoffMs: 0 },
+    [{ failure: failure({ action: "retry_same" }), moves: 0, to: "b" }],
+  ],
+  [
+    "an error of the request ends it",
+    ["a", "b"],
+    {},
+    [{ failure: failure({ kind: "invalid_request", retryable: false }), moves: undefined, to: "a" }],
+  ],
+])("%s", (_name, channels, more, steps) => {
+  const failover = new Failover(
+    channels.map(candidate),
+    { maxAttempts: 4, maxBackoffMs: 1_000, ...more },
+    () => true,
+  );
+  let attempts = 0;
   for (const { failure, moves, to } of steps) {
     if (failure !== undefined) {
-      failover.countAttempt();
-      asked++;
+      failover.countAttempt(0);
+      attempts++;
     }
-    expect(failover.moveOn(failure, 0)).toBe(moves);
-    expect(failover.candidate.channel).toBe(to);
+    expect(failover.moveOn(0, failure, 0)).toBe(moves);
+    const { channel, key } = failover.candidate;
+    expect(key === undefined ? channel : `${channel}/${key}`).toBe(to);
     expect(failover.isLast).toBe(to === channels.at(-1));
   }
-  expect(failover.attempts).toBe(asked);
+  expect(failover.attempts).toBe(attempts);
+});
+
+test("no attempt starts after the time limit for retries", () => {
+  const failover = new Failover(
+    ["a", "b", "c"].map(candidate),
+    { maxAttempts: 4, maxBackoffMs: 0, maxRetryTimeMs: 1_000 },
+    () => true,
+  );
+  failover.countAttempt(5_000);
+  expect(failover.moveOn(6_000, failure())).toBe(0);
+  failover.countAttempt(6_000);
+  expect(failover.moveOn(6_001, failure())).toBeUndefined();
+});
+
+test("without a retry budget, only healthy targets are tried", () => {
+  const candidates = ["a", "b", "c"].map(candidate);
+  const failover = new Failover(candidates, { maxAttempts: 9, maxBackoffMs: 1_000 }, () => false);
+  candidates[2]?.health.fail(0, failure());
+  failover.countAttempt(0);
+  expect(failover.moveOn(0, failure())).toBe(0);
+  failover.countAttempt(0);
+  expect(failover.moveOn(0, failure())).toBeUndefined();
+  expect(failover.candidate.channel).toBe("b");
+  // Nothing was sent, so nothing is retried.
+  expect(failover.moveOn(0)).toBe(0);
 });

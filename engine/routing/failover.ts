@@ -1,5 +1,7 @@
 /** Chooses the candidates of a request: after a failure it moves to the next, retries the same, or ends. */
-import type { HubError } from "../conversion/contract.ts";
+import { actionAfter, type FailureAction, type FailureCause } from "../conversion/hub/failure-action.ts";
+import type { AliasTarget } from "./alias-target.ts";
+import { fallbackClassOf, isShared } from "./fallback.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 
@@ -8,26 +10,33 @@ export interface FailoverPolicy {
   maxAttempts: number;
   /** Maximum pause before a channel is retried; 0: no retry. */
   maxBackoffMs: number;
+  /** No attempt starts later than this after the first one. Undefined: no limit. */
+  maxRetryTimeMs?: number | undefined;
 }
 
-/**
- * The properties of a failure that decide about a retry. A `cause` is set if the upstream rejects the key or the account, and a
- * retry would fail again.
- */
-export type Failure = Pick<HubError, "retry_after" | "cause">;
+/** Decides whether an attempt after the first is allowed; false if the retry budget is used up. */
+export type TakeRetry = (nowMs: number) => boolean;
+
+/** The properties of a failure that decide about a retry. `retry_after` is in seconds. */
+export type Failure = FailureCause & { retry_after?: number };
 
 export class Failover<Place> {
   readonly #candidates: readonly Candidate<Place>[];
   readonly #policy: FailoverPolicy;
+  readonly #takeRetry: TakeRetry;
   #turn = 0;
   #attempts = 0;
-  /** Number of retries of the last candidate. */
+  /** Number of retries of the current candidate. */
   #repeats = 0;
+  #startedMs: number | undefined;
+  /** Models of an alias whose channels would all fail alike. */
+  #exhausted: AliasTarget[] | undefined;
 
-  /** @param candidates in the order of attempts; at least one */
-  constructor(candidates: readonly Candidate<Place>[], policy: FailoverPolicy) {
+  /** @param candidates in the order of attempts; at least one. The keys of one channel are neighbours. */
+  constructor(candidates: readonly Candidate<Place>[], policy: FailoverPolicy, takeRetry: TakeRetry) {
     this.#candidates = candidates;
     this.#policy = policy;
+    this.#takeRetry = takeRetry;
   }
 
   /** The current candidate. */
@@ -46,29 +55,88 @@ export class Failover<Place> {
   }
 
   /** Counts an attempt. A skipped candidate does not count. */
-  countAttempt(): void {
+  countAttempt(nowMs: number): void {
     this.#attempts++;
+    this.#startedMs ??= nowMs;
+  }
+
+  /** Whether another model of the alias may be tried after a failure that is not retryable. */
+  fallsBackOn(failure: Failure): boolean {
+    const { target } = this.candidate;
+    if (target === undefined) return false;
+    const kind = fallbackClassOf(failure);
+    return kind !== undefined && target.fallbackOn.has(kind);
   }
 
   /**
    * Moves on after the current candidate failed.
-   * @param failure of the attempt; absent if none was made, which excludes a retry
+   * @param failure of the attempt; absent if none was made: then no key of the channel can help, and there is no retry
    * @param random at least 0, less than 1
    * @returns milliseconds until the next attempt; undefined if there is none
    */
-  moveOn(failure?: Failure, random: number = Math.random()): number | undefined {
+  moveOn(nowMs: number, failure?: Failure, random: number = Math.random()): number | undefined {
     if (this.#attempts >= this.#policy.maxAttempts) return undefined;
-    if (!this.isLast) {
-      this.#turn++;
-      return 0;
-    }
-    if (failure === undefined || failure.cause !== undefined) return undefined;
+    const next = this.#nextAttempt(failure, random);
+    if (next === undefined || this.#isTooLate(nowMs + next.pauseMs)) return undefined;
+    // Without an attempt, nothing was sent to an upstream. A healthy target does not add to an outage.
+    const isFree = failure === undefined || this.#candidates[next.turn]?.health.isHealthy === true;
+    if (!isFree && !this.#takeRetry(nowMs)) return undefined;
+    this.#repeats = next.turn === this.#turn ? this.#repeats + 1 : 0;
+    this.#turn = next.turn;
+    return next.pauseMs;
+  }
+
+  #nextAttempt(failure: Failure | undefined, random: number): { turn: number; pauseMs: number } | undefined {
+    const action = failure === undefined ? "next_channel" : actionAfter(failure);
+    if (action === "give_up" && (failure === undefined || !this.fallsBackOn(failure))) return undefined;
+    const pauseMs = failure === undefined ? undefined : this.#retryDelayMs(failure, action, random);
+    if (action === "retry_same" && pauseMs !== undefined) return { turn: this.#turn, pauseMs };
+    const turn = this.#nextTurn(action, failure);
+    if (turn < this.#candidates.length) return { turn, pauseMs: 0 };
+    return pauseMs === undefined ? undefined : { turn: this.#turn, pauseMs };
+  }
+
+  /** The next key of the channel, or the next channel. */
+  #nextTurn(action: FailureAction, failure: Failure | undefined): number {
+    const { channel, configured } = this.candidate;
+    const isSameChannel = (other: Candidate<Place> | undefined): boolean =>
+      other?.channel === channel && other.configured === configured;
+    let turn = this.#turn + 1;
+    if (action !== "next_key" && action !== "disable_key")
+      while (isSameChannel(this.#candidates[turn])) turn++;
+    const { target } = this.candidate;
+    return target === undefined ? turn : this.#nextOfAlias(target, turn, failure);
+  }
+
+  /** The next candidate that the rules of the alias allow, from `turn` on. */
+  #nextOfAlias(current: AliasTarget, turn: number, failure: Failure | undefined): number {
+    const kind = fallbackClassOf(failure);
+    if (kind === undefined || isShared(kind)) this.#exhausted = [...(this.#exhausted ?? []), current];
+    const mayChange = kind !== undefined && current.fallbackOn.has(kind);
+    const isNext = ({ target }: Candidate<Place>): boolean =>
+      target !== undefined && this.#exhausted?.includes(target) !== true && (mayChange || target === current);
+    let next = turn;
+    for (; next < this.#candidates.length; next++)
+      if (isNext(this.#candidates[next] as Candidate<Place>)) break;
+    return next;
+  }
+
+  /** Pause before the current candidate is tried again; undefined if it must not be. */
+  #retryDelayMs(failure: Failure, action: FailureAction, random: number): number | undefined {
+    // The upstream would refuse the key again.
+    if (failure.cause !== undefined || action === "disable_key" || action === "give_up") return undefined;
+    const { channel } = this.candidate;
     return retryDelayMs({
       retryAfter: failure.retry_after,
-      isOnly: this.#candidates.length === 1,
-      repeats: this.#repeats++,
+      isOnly: action === "retry_same" || this.#candidates.every((each) => each.channel === channel),
+      repeats: this.#repeats,
       maxMs: this.#policy.maxBackoffMs,
       random,
     });
+  }
+
+  #isTooLate(timeMs: number): boolean {
+    const { maxRetryTimeMs = Number.POSITIVE_INFINITY } = this.#policy;
+    return this.#startedMs !== undefined && timeMs - this.#startedMs > maxRetryTimeMs;
   }
 }

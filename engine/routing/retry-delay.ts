@@ -1,6 +1,6 @@
 /**
- * Computes the pause before a retry on the same channel, if no other is left. It never exceeds the configured maximum. It is
- * random, so that requests that failed together are not retried together.
+ * Computes the pause before a retry on the same channel, if no other is left. It never exceeds the configured maximum. All
+ * of it is random ("full jitter"), so that requests that failed together are not retried together.
  */
 
 export interface RetryPolicy {
@@ -18,7 +18,7 @@ export interface RetryPolicy {
 
 /** First pause if the upstream requests none; doubled each time. */
 const FIRST_MS = 200;
-/** Random part of a pause. */
+/** Random part of a pause that the upstream requested: an earlier retry would be refused again. */
 const JITTER = 0.25;
 
 /** Milliseconds, or undefined if there is no retry. */
@@ -32,9 +32,8 @@ export function retryDelayMs({
   if (maxMs === 0) return undefined;
   if (retryAfter !== undefined) {
     const askedMs = retryAfter * 1000;
-    // An earlier retry would be refused again.
     return askedMs > maxMs ? undefined : askedMs + random * JITTER * Math.min(askedMs, maxMs - askedMs);
   }
   if (!isOnly) return undefined;
-  return Math.min(maxMs, FIRST_MS * 2 ** repeats) * (1 - random * JITTER);
+  return Math.min(maxMs, FIRST_MS * 2 ** repeats) * (1 - random);
 }

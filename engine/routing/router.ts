@@ -2,16 +2,25 @@
  * Selects the channels for a request, in the order of attempts. Built once from the configured channels; a new configuration is
  * a new router.
  *
- * The order: channels that name the model before patterns; then by priority; then channels with the client's wire; then
- * weighted round robin. Cooling ones are last. The router sends no request.
+ * The order: channels that name the model before patterns; then by priority; then by the model's strategy (`strategies/`). The
+ * default strategy prefers channels with the client's wire, and takes turns by weight. Cooling ones are last. The router sends
+ * no request.
  */
 
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
 import { fitsPath } from "../conversion/hub/path-segment.ts";
-import type { Channel, ModelRule, Speaks } from "./channel.ts";
+import type { AliasTarget } from "./alias-target.ts";
+import { type Channel, type ChannelKey, type ModelRule, placesOf, type Speaks } from "./channel.ts";
+import type { CircuitBreaker, CircuitPolicy, CircuitReport } from "./circuit-breaker.ts";
+import { type CircuitName, CircuitRegistry } from "./circuit-registry.ts";
+import { sparedBreakers } from "./ejection-limit.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
-import { Health, type HealthPolicy } from "./health.ts";
-import { WeightedRoundRobin } from "./weighted-round-robin.ts";
+import { KeyHealth } from "./key-health.ts";
+import { type KeyState, type OfferedKey, OfferedKeys } from "./offered-keys.ts";
+import { createOrder, PRIORITY, type Strategy } from "./strategies/create-order.ts";
+import { Load } from "./strategies/load.ts";
+import type { Asked, Order, Traits } from "./strategies/strategy.ts";
+import type { TargetHealth } from "./target-health.ts";
 
 /** One target of an attempt. */
 export interface Candidate<Place> {
@@ -22,9 +31,34 @@ export interface Candidate<Place> {
   model: string;
   /** The matching name in the configuration. */
   configured: string;
+  /** With the candidate's key. */
   place: Place;
-  health: Health;
+  /** Name of the key; undefined if the channel has only one. */
+  key?: string | undefined;
+  health: TargetHealth;
+  /** Counts the requests in flight; undefined if no strategy needs it. */
+  load?: Load | undefined;
+  /** The alias's model that the candidate belongs to; undefined if the client named the model itself. */
+  target?: AliasTarget | undefined;
+  /** The reasoning that the alias's name of the model requests. */
+  suffix?: SuffixReasoning | undefined;
 }
+
+/** Which strategy a model has, and what the strategies need. */
+export interface Choosing {
+  /** @param model as clients name it */
+  strategyOf(model: string): Strategy;
+  /** Cost of a typical request, in micro-dollars; undefined if no price is known. */
+  priceOf(upstream: string, configured: string): number | undefined;
+  /** Whether a strategy needs the load of channels. */
+  measuresLoad: boolean;
+}
+
+const NO_CHOICE: Choosing = {
+  strategyOf: () => PRIORITY,
+  priceOf: () => undefined,
+  measuresLoad: false,
+};
 
 export interface Resolved {
   /** The configured name: the requested one without a reasoning suffix. */
@@ -47,63 +81,109 @@ export interface Offered {
   failures: number;
   /** Unix time in milliseconds; absent if there is no cool-down. */
   coolDownUntilMs?: number;
+  /** Empty if the channel has one key without a name. */
+  keys: KeyState[];
+  /** The circuit breaker of the model on the channel, with Unix times. */
+  circuit: CircuitReport;
 }
 
-export interface Question {
+export interface Question extends Asked {
   /** A name that `resolve` returned. */
   model: string;
   operation: string;
   /** The client's wire. */
   wire: string;
-  nowMs: number;
 }
 
 interface Offer<Place> {
   channel: Channel<Place>;
   rule: ModelRule;
   star: StarMatch | undefined;
-  health: Health;
+  health: CircuitBreaker;
+  keys: OfferedKeys;
+  load: Load;
+}
+
+export interface RouterOptions<Place> {
+  /** The previous router, whose health data is reused. */
+  before?: Router<Place> | undefined;
+  /** Whether the complete name identifies a model family, and the partial name does not. */
+  isName?: (whole: string, part: string) => boolean;
+  choosing?: Choosing;
+  /** Absent: those of the previous router. */
+  circuits?: CircuitRegistry;
 }
 
 export class Router<Place> {
   readonly #named = new Map<string, Offer<Place>[]>();
   readonly #patterns: Offer<Place>[] = [];
   /** By offers, wire and operation. Their number is small, whatever names clients invent. */
-  readonly #tiers = new Map<string, WeightedRoundRobin<Seat<Place>>[]>();
+  readonly #tiers = new Map<string, Tiers<Place>>();
   /** The same by the requested name, for configured names. */
-  readonly #known = new Map<string, WeightedRoundRobin<Seat<Place>>[]>();
+  readonly #known = new Map<string, Tiers<Place>>();
   /** Operations of configured names. */
   readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
+  /** For the next router. */
+  readonly #circuits: CircuitRegistry;
+  /** By channel and key, for the next router. */
+  readonly #keyHealths = new Map<string, KeyHealth>();
+  readonly #maxEjectedShare: number;
   /** By channel and rule, for the next router. */
-  readonly #healths = new Map<string, Health>();
+  readonly #loads = new Map<string, Load>();
+  readonly #choosing: Choosing;
 
   readonly #isName: (whole: string, part: string) => boolean;
 
-  /**
-   * @param before the previous router, whose health data is reused
-   * @param isName whether the complete name identifies a model family, and the partial name does not
-   */
   constructor(
     channels: readonly Channel<Place>[],
-    policy: HealthPolicy,
-    before?: Router<Place>,
-    isName: (whole: string, part: string) => boolean = () => false,
+    policy: CircuitPolicy,
+    { before, isName = () => false, choosing = NO_CHOICE, circuits: registry }: RouterOptions<Place> = {},
   ) {
     this.#isName = isName;
+    this.#choosing = choosing;
+    this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
+    const circuits = registry ?? (before === undefined ? new CircuitRegistry() : before.#circuits);
+    this.#circuits = circuits;
+    const breakers = new Set<CircuitBreaker>();
+    const breakerOf = (name: CircuitName): CircuitBreaker => {
+      const breaker = circuits.breakerOf(name, policy);
+      breakers.add(breaker);
+      return breaker;
+    };
+    const previousKeys = before === undefined ? undefined : before.#keyHealths;
+    const previousLoads = before === undefined ? undefined : before.#loads;
+    const loadOf = (...scope: unknown[]): Load => {
+      const key = JSON.stringify(scope);
+      const load = previousLoads?.get(key) ?? new Load();
+      this.#loads.set(key, load);
+      return load;
+    };
     for (const channel of channels) {
+      const keyHealth = (mark: string): KeyHealth => {
+        const key = JSON.stringify([channel.name, mark]);
+        const health = this.#keyHealths.get(key) ?? previousKeys?.get(key) ?? new KeyHealth();
+        this.#keyHealths.set(key, health);
+        return health;
+      };
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
-        const key = JSON.stringify([channel.name, rule]);
-        const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
-        this.#healths.set(key, health);
-        const offer = { channel, rule, star, health };
+        const { name: model, upstream = model } = rule;
+        const circuit: CircuitName = { channel: channel.name, model, upstream };
+        const health = breakerOf(circuit);
+        const rateOf = ({ name, mark }: ChannelKey): CircuitBreaker =>
+          breakerOf({ ...circuit, key: name, mark });
+        const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
+        if (!keys.areUsable) continue;
+        const load = loadOf(channel.name, rule);
+        const offer = { channel, rule, star, health, keys, load };
         this.#numbers.set(offer, this.#numbers.size);
         if (star !== undefined) this.#patterns.push(offer);
         else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
       }
     }
+    circuits.retain(breakers);
   }
 
   /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
@@ -129,8 +209,14 @@ export class Router<Place> {
    * @param timeMs Unix time in milliseconds at `nowMs`
    */
   offered(nowMs: number, timeMs: number): Offered[] {
-    return [...this.#numbers.keys()].map(({ channel, rule, health }) => {
-      const remainingCoolDownMs = health.remainingCoolDownMs(nowMs);
+    return [...this.#numbers.keys()].map(({ channel, rule, health, keys }) => {
+      const remainingCoolDownMs = Math.max(
+        health.remainingCoolDownMs(nowMs),
+        keys.remainingCoolDownMs(nowMs),
+      );
+      const isTimed = remainingCoolDownMs > 0 && Number.isFinite(remainingCoolDownMs);
+      const { sinceMs, untilMs, ...report } = health.read(nowMs);
+      const unixMs = (ms: number): number => Math.round(timeMs - nowMs + ms);
       return {
         model: rule.name,
         channel: channel.name,
@@ -139,8 +225,14 @@ export class Router<Place> {
         weight: channel.weight,
         wires: [...new Set(channel.speaks.map(({ wire }) => wire))],
         operations: [...new Set(channel.speaks.map(({ operation }) => operation))],
-        failures: health.failures,
-        ...(remainingCoolDownMs === 0 ? {} : { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) }),
+        failures: Math.max(health.failures, keys.failures),
+        keys: keys.states(nowMs),
+        ...(isTimed ? { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) } : {}),
+        circuit: {
+          ...report,
+          ...(sinceMs === undefined ? {} : { sinceMs: unixMs(sinceMs) }),
+          ...(untilMs === undefined ? {} : { untilMs: unixMs(untilMs) }),
+        },
       };
     });
   }
@@ -160,29 +252,50 @@ export class Router<Place> {
   /** @param found receives the candidates; empty if there is none */
   candidates(question: Question, found: Candidate<Place>[] = []): Candidate<Place>[] {
     const { model, nowMs } = question;
-    const isReady = ({ offer }: Seat<Place>): boolean => offer.health.isReady(nowMs);
+    const { measuresLoad } = this.#choosing;
     const tiers = this.#tiersFor(question);
-    const seats: Seat<Place>[] = [];
-    for (const tier of tiers) tier.take(isReady, seats);
-    for (const tier of tiers) tier.others(isReady, seats);
-    for (const { offer, speaks } of seats) {
-      found.push({
-        channel: offer.channel.name,
-        wire: speaks.variant ?? speaks.wire,
-        model: upstreamName(offer, model),
-        configured: model,
-        place: speaks.place,
-        health: offer.health,
-      });
+    const spared = this.#spared(tiers, nowMs);
+    const isReady = ({ offer: { health, keys } }: Seat<Place>): boolean =>
+      (health.isReady(nowMs) || spared?.has(health) === true) && keys.isReady(nowMs);
+    const ready: Seat<Place>[] = [];
+    for (const tier of tiers) tier.take(isReady, ready, question);
+    const keys: OfferedKey[] = [];
+    const add = (seat: Seat<Place>): void => {
+      for (const key of keys) found.push(candidateOf(seat, key, model, measuresLoad));
+      keys.length = 0;
+    };
+    for (const seat of ready) {
+      seat.offer.keys.ready(nowMs, keys);
+      add(seat);
+    }
+    for (const seat of ready) {
+      seat.offer.keys.others(nowMs, keys);
+      add(seat);
+    }
+    const others: Seat<Place>[] = [];
+    for (const tier of tiers) tier.others(isReady, others);
+    for (const seat of others) {
+      seat.offer.keys.ready(nowMs, keys);
+      seat.offer.keys.others(nowMs, keys);
+      add(seat);
     }
     return found;
+  }
+
+  /** Breakers in cool-down that count as ready, because too many of these channels are. */
+  #spared(tiers: Tiers<Place>, nowMs: number): ReadonlySet<CircuitBreaker> | undefined {
+    if (this.#maxEjectedShare >= 1) return undefined;
+    const seats: Seat<Place>[] = [];
+    for (const tier of tiers) tier.others(() => false, seats);
+    const breakers = seats.map(({ offer }) => offer.health);
+    return sparedBreakers(breakers, nowMs, this.#maxEjectedShare);
   }
 
   #offersOf(model: string): readonly Offer<Place>[] {
     return this.#named.get(model) ?? this.#patterns.filter((offer) => takes(offer, model));
   }
 
-  #tiersFor(question: Question): WeightedRoundRobin<Seat<Place>>[] {
+  #tiersFor(question: Question): Tiers<Place> {
     const { model, operation, wire } = question;
     const offers = this.#named.get(model);
     if (offers === undefined) return this.#tiersOf(seatsOf(this.#offersOf(model), question), question);
@@ -195,15 +308,30 @@ export class Router<Place> {
     return tiers;
   }
 
-  #tiersOf(seats: readonly Seat<Place>[], { operation, wire }: Question): WeightedRoundRobin<Seat<Place>>[] {
-    let key = `${operation} ${wire}`;
+  #tiersOf(seats: readonly Seat<Place>[], { model, operation, wire }: Question): Tiers<Place> {
+    const strategy = this.#choosing.strategyOf(model);
+    const build = (): Tiers<Place> =>
+      buildTiers(seats, wire, strategy, (seat) => this.#traitsOf(seat, model, strategy));
+    // The prices are the model's own, also if a pattern has many models.
+    if (strategy.strategy === "cheapest") return build();
+    let key = `${operation} ${wire} ${strategy.strategy} ${strategy.stickyBy ?? ""}`;
     for (const { offer, speaks } of seats) key += ` ${this.#numbers.get(offer)} ${speaks.wire}`;
     let tiers = this.#tiers.get(key);
     if (tiers === undefined) {
-      tiers = buildTiers(seats, wire);
+      tiers = build();
       this.#tiers.set(key, tiers);
     }
     return tiers;
+  }
+
+  #traitsOf({ offer }: Seat<Place>, model: string, { strategy }: Strategy): Traits {
+    const upstream = upstreamName(offer, model);
+    return {
+      weight: offer.channel.weight,
+      name: `${offer.channel.name} ${offer.rule.upstream ?? offer.rule.name}`,
+      load: offer.load,
+      price: strategy === "cheapest" ? this.#choosing.priceOf(upstream, model) : undefined,
+    };
   }
 }
 
@@ -216,10 +344,33 @@ function resolved({ model, reasoning }: Suffixed): Resolved {
   return reasoning === undefined ? { model } : { model, suffix: reasoning };
 }
 
+/** Groups of seats, the highest priority first. */
+type Tiers<Place> = Order<Seat<Place>>[];
+
 /** An offer, and the wire for its upstream request. */
 interface Seat<Place> {
   offer: Offer<Place>;
   speaks: Speaks<Place>;
+}
+
+function candidateOf<Place>(
+  { offer, speaks }: Seat<Place>,
+  { index, name, health }: OfferedKey,
+  model: string,
+  measuresLoad: boolean,
+): Candidate<Place> {
+  return {
+    channel: offer.channel.name,
+    wire: speaks.variant ?? speaks.wire,
+    model: upstreamName(offer, model),
+    configured: model,
+    place: index === 0 ? speaks.place : (placesOf(speaks)[index] as Place),
+    ...(name === undefined ? {} : { key: name }),
+    health,
+    load: measuresLoad ? offer.load : undefined,
+    target: undefined,
+    suffix: undefined,
+  };
 }
 
 /** The client's wire if the channel supports it for the model, or else the channel's first suitable wire. */
@@ -237,10 +388,17 @@ function seatsOf<Place>(
   });
 }
 
-function buildTiers<Place>(seats: readonly Seat<Place>[], wire: string): WeightedRoundRobin<Seat<Place>>[] {
+/** Seats by priority, the highest first. Only the default strategy prefers the client's wire: others compare all channels. */
+function buildTiers<Place>(
+  seats: readonly Seat<Place>[],
+  wire: string,
+  strategy: Strategy,
+  traitsOf: (seat: Seat<Place>) => Traits,
+): Tiers<Place> {
+  const prefersWire = strategy.strategy === "priority";
   const tiers = new Map<string, Seat<Place>[]>();
   const ranked = seats.map((seat): { rank: [number, number]; seat: Seat<Place> } => ({
-    rank: [seat.offer.channel.priority, seat.speaks.wire === wire ? 1 : 0],
+    rank: [seat.offer.channel.priority, prefersWire && seat.speaks.wire === wire ? 1 : 0],
     seat,
   }));
   ranked.sort((left, right) => right.rank[0] - left.rank[0] || right.rank[1] - left.rank[1]);
@@ -248,9 +406,10 @@ function buildTiers<Place>(seats: readonly Seat<Place>[], wire: string): Weighte
     const key = rank.join();
     tiers.set(key, [...(tiers.get(key) ?? []), seat]);
   }
-  return [...tiers.values()].map(
-    (seats) => new WeightedRoundRobin(seats, ({ offer }) => offer.channel.weight),
-  );
+  return [...tiers.values()].map((members) => {
+    const traits = new Map(members.map((seat) => [seat, traitsOf(seat)]));
+    return createOrder(strategy, members, (seat) => traits.get(seat) as Traits);
+  });
 }
 
 /** A pattern matches any name. A name that would leave the upstream's path, before or after renaming, is not accepted. */

@@ -9,10 +9,13 @@ import type { buildConnector } from "undici";
 import untypedBuild from "undici/lib/core/connect.js";
 import { isRequestLine, makeDirect, onread } from "./direct-socket.ts";
 
-const build = untypedBuild as (options: object) => buildConnector.connector;
+/** @param options of the connector, and of `net.connect` and `tls.connect` */
+export const build: (options: object) => buildConnector.connector = untypedBuild as (
+  options: object,
+) => buildConnector.connector;
 
 /** Maximum size of a body's data that waits in the socket before its source pauses. */
-const WAITING_BYTES = 16 * 1024;
+export const WAITING_BYTES: number = 16 * 1024;
 /** Longer interim responses are left to the client, which rejects them by its own limit. */
 const MAX_INTERIM_BYTES = 16 * 1024;
 const INTERIM = Buffer.from("HTTP/1.1 1");
@@ -25,12 +28,15 @@ export function createConnect(timeoutMs: number, lookup: LookupFunction): buildC
     connect(options, (...result: Parameters<typeof callback>) => {
       // For a failed connection the declared type is null, but the client passes undefined.
       const socket = result[1] as Socket | null | undefined;
-      if (socket != null) {
-        makeDirect(socket);
-        skipInterim(socket);
-      }
+      if (socket != null) prepare(socket, true);
       callback(...result);
     });
+}
+
+/** Prepares a new connection for the HTTP client. @param isDirect created with `onread` */
+export function prepare(socket: Socket, isDirect: boolean): void {
+  if (isDirect) makeDirect(socket);
+  skipInterim(socket);
 }
 
 /** Discards 1xx heads between a request and the head of its final response. */

@@ -8,17 +8,19 @@
 
 import { createHash, hash } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
-import type { Socket } from "node:net";
+import type { LookupFunction, Socket } from "node:net";
 import type { Transform } from "node:stream";
-import type { Agent as AgentType, Dispatcher } from "undici";
+import type { Agent as AgentType, buildConnector, Dispatcher } from "undici";
 // The package's main module also loads fetch, caches and mocks. That takes longer than the rest of a start.
 // @ts-expect-error the file has no declarations
 import UntypedAgent from "undici/lib/dispatcher/agent.js";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { createConnect } from "./connect.ts";
+import { Dialer } from "./dialer.ts";
 import { createDnsCache } from "./dns-cache.ts";
 import { openSocket, type SocketOptions, type SocketReceiver, type UpstreamSocket } from "./socket.ts";
 import { bytesOf } from "./text-bytes.ts";
+import type { Transport } from "./transport.ts";
 import { classify, type Failure } from "./upstream-failure.ts";
 import type { Sign, Streamed, UpstreamRequest } from "./upstream-request.ts";
 
@@ -51,6 +53,8 @@ export interface Flight {
 export interface Upstream {
   dispatch(request: UpstreamRequest, receiver: Receiver): Flight;
   open(request: UpstreamRequest, options: Opening, receiver: SocketReceiver): UpstreamSocket;
+  /** Closes the connections of all other transports, as soon as their requests have ended. */
+  keep(transports: Iterable<Transport>): void;
   /** Accepts no new requests, lets running ones finish, and closes the connections. */
   retire(): Promise<void>;
   /** Closes idle connections and cancels running requests. */
@@ -64,27 +68,43 @@ const Agent = UntypedAgent as typeof AgentType;
 /** Lifetime of an idle connection; the upstream's keep-alive header may shorten it. */
 const KEEP_ALIVE_MS = 30_000;
 
+/** The connections of one transport. */
+interface Line {
+  agent: AgentType;
+  dialer: Dialer;
+  connectMs: number;
+  totalMs: number | undefined;
+}
+
 export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
   const lookup = createDnsCache();
-  const connect = createConnect(timeouts.connectMs, lookup);
-  const agent = new Agent({
-    pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    connect,
-    headersTimeout: timeouts.headersMs,
-    bodyTimeout: timeouts.idleMs,
-  });
+  const agent = openAgent(timeouts, createConnect(timeouts.connectMs, lookup));
+  const lines = new Map<string, Line>();
+  const lineOf = (transport: Transport): Line => {
+    let line = lines.get(transport.key);
+    if (line === undefined) {
+      line = openLine(transport, timeouts, lookup);
+      lines.set(transport.key, line);
+    }
+    return line;
+  };
   return {
     dispatch(request, receiver) {
       const flight = new Handler(receiver);
+      const { body, sign, transport } = request;
+      let client = agent;
+      if (transport !== undefined) {
+        const line = lineOf(transport);
+        client = line.agent;
+        if (line.totalMs !== undefined) flight.expireAfter(line.totalMs);
+      }
       const go = (signed: UpstreamRequest): void => {
         try {
-          agent.dispatch(optionsOf(signed), flight);
+          client.dispatch(optionsOf(signed), flight);
         } catch (error) {
           flight.onResponseError(undefined, error as Error);
         }
       };
-      const { body, sign } = request;
       if (sign === undefined || isBuffered(body)) go(signed(request));
       else
         hashOf(body).then(
@@ -93,11 +113,52 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
         );
       return flight;
     },
-    open: (request, options, receiver) =>
-      openSocket(signed(request), { ...options, connectMs: timeouts.connectMs, lookup }, receiver),
-    retire: () => agent.close(),
-    close: () => agent.destroy(),
+    open(request, options, receiver) {
+      const line = request.transport && lineOf(request.transport);
+      const { connectMs } = line ?? timeouts;
+      const socketOptions = { ...options, connectMs, lookup, connect: line?.dialer.connectPlain };
+      return openSocket(signed(request), socketOptions, receiver);
+    },
+    keep(transports) {
+      const keys = new Set([...transports].map(({ key }) => key));
+      for (const [key, line] of lines) {
+        if (keys.has(key)) continue;
+        lines.delete(key);
+        void line.agent.close();
+      }
+    },
+    retire: () => each((client) => client.close()),
+    close: () => each((client) => client.destroy()),
   };
+
+  async function each(act: (client: AgentType) => Promise<void>): Promise<void> {
+    const all = [agent, ...[...lines.values()].map((line) => line.agent)];
+    lines.clear();
+    await Promise.all(all.map(act));
+  }
+}
+
+function openAgent(
+  { headersMs, idleMs }: UpstreamTimeouts,
+  connect: buildConnector.connector,
+  connections?: number,
+): AgentType {
+  return new Agent({
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    ...(connections === undefined ? {} : { connections }),
+    connect,
+    headersTimeout: headersMs,
+    bodyTimeout: idleMs,
+  });
+}
+
+function openLine(transport: Transport, gateway: UpstreamTimeouts, lookup: LookupFunction): Line {
+  const { timeouts, maxConnections } = transport;
+  const { connectMs, headersMs, idleMs, totalMs } = { totalMs: undefined, ...gateway, ...timeouts };
+  const dialer = new Dialer(transport, connectMs, lookup);
+  const agent = openAgent({ connectMs, headersMs, idleMs }, dialer.connect, maxConnections);
+  return { agent, dialer, connectMs, totalMs };
 }
 
 function isBuffered(body: UpstreamRequest["body"]): body is string | Uint8Array {
@@ -174,10 +235,19 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   #socket: Socket | undefined;
   #paused = false;
   #silenced = false;
+  #deadline: NodeJS.Timeout | undefined;
   sent = false;
 
   constructor(receiver: Receiver) {
     this.#receiver = receiver;
+  }
+
+  /** Fails after this time, also while the request waits for a connection. */
+  expireAfter(totalMs: number): void {
+    this.#deadline = setTimeout(() => {
+      this.#fail({ kind: "attempt_timeout", detail: `no complete response within ${totalMs} ms` });
+      this.#drop();
+    }, totalMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -251,6 +321,7 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   cancel(): void {
     if (this.#silenced) return;
     this.#silenced = true;
+    if (this.#deadline !== undefined) clearTimeout(this.#deadline);
     this.#decompressor?.destroy();
     this.#drop();
   }
@@ -281,12 +352,14 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   #end(): void {
     if (this.#silenced) return;
     this.#silenced = true;
+    if (this.#deadline !== undefined) clearTimeout(this.#deadline);
     this.#receiver.end();
   }
 
   #fail(failure: Failure): void {
     if (this.#silenced) return;
     this.#silenced = true;
+    if (this.#deadline !== undefined) clearTimeout(this.#deadline);
     this.#decompressor?.destroy();
     this.#receiver.fail(failure);
   }

@@ -4,7 +4,8 @@
  */
 import type { IncomingMessage } from "node:http";
 import { createRequire } from "node:module";
-import type { LookupFunction } from "node:net";
+import type { LookupFunction, Socket } from "node:net";
+import type { buildConnector } from "undici";
 import { classify, type Failure } from "./upstream-failure.ts";
 import type { UpstreamRequest } from "./upstream-request.ts";
 
@@ -18,6 +19,8 @@ export interface SocketOptions {
   /** Maximum size of a message; a larger one ends the session. */
   maxFrameBytes: number;
   lookup: LookupFunction;
+  /** Opens the connection; undefined: as the package does. */
+  connect?: buildConnector.connector | undefined;
 }
 
 /** First exactly one of `opened`, `refused` and `fail`; after `opened` come messages, then `closed`. */
@@ -52,7 +55,7 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 
 export function openSocket(
   { origin, path, headers }: UpstreamRequest,
-  { protocols, connectMs, maxFrameBytes, lookup }: SocketOptions,
+  { protocols, connectMs, maxFrameBytes, lookup, connect }: SocketOptions,
   receiver: SocketReceiver,
 ): UpstreamSocket {
   const { WebSocket } = require("ws") as typeof import("ws");
@@ -64,6 +67,7 @@ export function openSocket(
     maxPayload: maxFrameBytes,
     perMessageDeflate: false,
     followRedirects: false,
+    ...(connect === undefined ? {} : { createConnection: connectionBy(connect, new URL(origin)) }),
   });
   let heard: SocketReceiver | undefined = receiver;
   let failure: Error | undefined;
@@ -123,6 +127,19 @@ export function openSocket(
       ws.terminate();
     },
   };
+}
+
+type CreateConnection = import("ws").ClientOptions["createConnection"];
+
+/** As Node's HTTP client calls it: without a returned socket, it waits for the callback. */
+function connectionBy(
+  connect: buildConnector.connector,
+  { protocol, host, hostname, port }: URL,
+): CreateConnection {
+  const bare = hostname.replace(/^\[(.*)\]$/, "$1");
+  const create = (_: unknown, created: (error: Error | null, socket?: Socket) => void): void =>
+    connect({ protocol, host, hostname: bare, port }, (error, socket) => created(error, socket ?? undefined));
+  return create as unknown as CreateConnection;
 }
 
 async function bodyOf(response: IncomingMessage): Promise<Buffer> {

@@ -15,6 +15,7 @@ export type FailureKind =
   | "headers_timeout"
   | "idle_timeout"
   | "total_timeout"
+  | "attempt_timeout"
   | "closed"
   | "protocol"
   | "compression"
@@ -58,6 +59,7 @@ const SENTENCES: Record<FailureKind, string> = {
   headers_timeout: "the upstream did not respond in time",
   idle_timeout: "the upstream stopped sending in the middle of its response",
   total_timeout: "the response took longer than this gateway allows",
+  attempt_timeout: "the upstream did not complete its response in time",
   closed: "the upstream closed the connection before its response was complete",
   protocol: "the upstream's response is not valid HTTP",
   compression: "the upstream's compressed response cannot be decompressed",

@@ -1,4 +1,5 @@
 /** A request to an upstream, and the credential that signs it. */
+import type { Transport } from "./transport.ts";
 
 export interface UpstreamRequest {
   origin: string;
@@ -10,6 +11,8 @@ export interface UpstreamRequest {
   body: string | Uint8Array | Streamed;
   /** Present if the complete request is signed. */
   sign?: Sign;
+  /** Undefined: the gateway's own. */
+  transport?: Transport | undefined;
 }
 
 /** The id and the secret of a signing key, from one text: `id|secret`. */

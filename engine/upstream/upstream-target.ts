@@ -7,6 +7,7 @@
 import type { StepRequest } from "../conversion/contract.ts";
 import { segmentOf } from "../conversion/hub/path-segment.ts";
 import { type Authorise, withQuery } from "./auth.ts";
+import type { Transport } from "./transport.ts";
 import type { UpstreamRequest } from "./upstream-request.ts";
 
 export interface UpstreamTarget {
@@ -21,6 +22,12 @@ export interface UpstreamTarget {
   /** Lower-case names of client headers to forward. */
   forward: readonly string[];
   authorise: Authorise;
+  /** Header names that are not sent; lower-case. Undefined: none. */
+  withoutHeaders?: readonly string[] | undefined;
+  /** Query parameters that replace others; null removes one. Undefined: none. */
+  query?: ReadonlyMap<string, string | null> | undefined;
+  /** Undefined: the gateway's own connections. */
+  transport?: Transport | undefined;
 }
 
 /** The conversion's output for the upstream. */
@@ -60,6 +67,13 @@ export function isSettable(name: string): boolean {
   return !OF_THE_CONNECTION.has(name);
 }
 
+/** Whether a channel may set or remove this header. The key, and so its header, comes from elsewhere. */
+export function isChangeable(name: string): boolean {
+  return isSettable(name) && !OF_CREDENTIALS.has(name);
+}
+
+const OF_CREDENTIALS = new Set(["authorization", "cookie", "host", "proxy-authorization"]);
+
 /** Whether a provider file may forward this client header. */
 export function isForwardable(name: string): boolean {
   return isSettable(name) && !OF_THE_CALLER.has(name) && !name.startsWith("x-forwarded-");
@@ -82,12 +96,15 @@ export function composeRequest(
     if (value !== undefined) headers[name] = bytesOf(value);
   }
   Object.assign(headers, message.headers, place.headers);
+  if (place.withoutHeaders !== undefined) for (const name of place.withoutHeaders) delete headers[name];
+  const path = place.prefix + withTail(pathOf(place, message.path, model), message.tail);
   const request: UpstreamRequest = {
     origin: place.origin,
-    path: place.prefix + withTail(pathOf(place, message.path, model), message.tail),
+    path: place.query === undefined ? path : replaceQuery(path, place.query),
     method: message.method,
     headers,
     body: message.body,
+    transport: place.transport,
   };
   place.authorise(request);
   return request;
@@ -123,6 +140,23 @@ function isBelow(pattern: string, host: string): boolean {
  */
 function bytesOf(value: string): string {
   return /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString("latin1");
+}
+
+/** Other parameters keep their order and their spelling. */
+function replaceQuery(path: string, changes: ReadonlyMap<string, string | null>): string {
+  const start = path.indexOf("?");
+  const query = start < 0 ? "" : path.slice(start + 1);
+  const pairs = query.split("&").filter((pair) => pair !== "" && !changes.has(nameIn(pair)));
+  for (const [name, value] of changes)
+    if (value !== null) pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const bare = start < 0 ? path : path.slice(0, start);
+  return pairs.length === 0 ? bare : `${bare}?${pairs.join("&")}`;
+}
+
+/** As servers read it. */
+function nameIn(pair: string): string {
+  const [[name] = [""]] = new URLSearchParams(pair);
+  return name;
 }
 
 function withTail(path: string, tail = ""): string {

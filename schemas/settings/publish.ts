@@ -5,12 +5,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
 import { resolve, type Setting } from "./setting.ts";
 import { settings } from "./settings.ts";
-import { shared } from "./shared.ts";
 
 type Json = Record<string, unknown>;
 
 /** Definitions of whole maps; of others each place has its own copy, with what it says besides. */
-const MAPS = ["rates", "token", "channel"] as const;
+const MAPS = ["rates", "token", "channel", "alias"] as const;
 const VARIABLE = { type: "string", pattern: "(^|[^$])\\$\\{[A-Za-z_]" };
 const NUMERAL = { type: "string", pattern: "^-?[0-9]+(\\.[0-9]+)?$" };
 
@@ -22,7 +21,7 @@ export function settingsSchema(): Json {
     description: "`polywire.yaml`. Every value may come from the environment: `${NAME}`, `${NAME:-default}`.",
     ...bare(settings),
     $defs: {
-      ...Object.fromEntries(MAPS.map((name) => [name, bare(shared[name])])),
+      ...Object.fromEntries(MAPS.map((name) => [name, bare(resolve({ $ref: `#/$defs/${name}` }))])),
       variable: VARIABLE,
       numeral: NUMERAL,
     },
@@ -91,7 +90,12 @@ function bare({ type, items, properties, additionalProperties, ...said }: Settin
     ...(propertyNames === undefined ? {} : { propertyNames: bare(resolve(propertyNames)) }),
     ...(additionalProperties === undefined
       ? {}
-      : { additionalProperties: published(additionalProperties, false) }),
+      : {
+          additionalProperties: published(
+            additionalProperties,
+            resolve(additionalProperties)["x-nullable"] === true,
+          ),
+        }),
     ...(properties === undefined
       ? {}
       : {

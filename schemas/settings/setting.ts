@@ -2,8 +2,10 @@
  * What a declaration of a setting may say (`settings.ts` explains the words), and the type of what is read by it: names in
  * camel case, maps with any keys as lists of entries in the file's order.
  */
+import { aliases } from "./aliases.ts";
 import { bounds } from "./bounds.ts";
 import { shared } from "./shared.ts";
+import { upstreamChanges } from "./upstream-changes.ts";
 
 export interface Setting {
   readonly $ref?: string;
@@ -34,9 +36,16 @@ export interface Setting {
   readonly "x-restart"?: true;
   readonly "x-page"?: string;
   readonly "x-capability"?: string;
+  readonly "x-instead-of"?: string;
+  readonly "x-nullable"?: true;
 }
 
-const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds };
+const definitions: Readonly<Record<string, Setting>> = {
+  ...shared,
+  ...bounds,
+  ...upstreamChanges,
+  ...aliases,
+};
 
 /** A declaration with what it refers to; its own words come before those. */
 export function resolve({ $ref, ...own }: Setting): Setting {
@@ -46,7 +55,7 @@ export function resolve({ $ref, ...own }: Setting): Setting {
   return { ...resolve(definition), ...own };
 }
 
-type Definitions = typeof shared & typeof bounds;
+type Definitions = typeof shared & typeof bounds & typeof upstreamChanges & typeof aliases;
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
 
@@ -66,7 +75,9 @@ type Optional<P> = { [K in keyof P as HasDefault<P[K]> extends true ? never : Ca
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** What is read by a declaration. What is required may be absent as well: where it is missing, which is reported. */
-export type Value<S> = S extends { $ref: `#/$defs/${infer Name extends keyof Definitions}` }
+export type Value<S> = S extends { "x-nullable": true } ? NotNull<S> | null : NotNull<S>;
+
+type NotNull<S> = S extends { $ref: `#/$defs/${infer Name extends keyof Definitions}` }
   ? Value<Definitions[Name]>
   : S extends { anyOf: readonly (infer Each)[] }
     ? Value<Each>

@@ -15,7 +15,9 @@
  * - `x-default`: what holds where nothing is said, in words;
  * - `x-restart`: counts from the next start on only;
  * - `x-page`: where under `docs/` the rest is;
- * - `x-capability`: the capability that it is at every channel.
+ * - `x-capability`: the capability that it is at every channel;
+ * - `x-instead-of`: the key of the same map that this one replaces; both together are an error;
+ * - `x-nullable`: null is a value of its own, in a map with any keys.
  */
 export const settings = {
   title: "the configuration",
@@ -108,6 +110,29 @@ export const settings = {
       "x-page": "admin.md",
     },
 
+    aliases: {
+      type: "object",
+      default: {},
+      additionalProperties: {
+        anyOf: [{ type: "array", items: { type: "string" }, minItems: 1 }, { $ref: "#/$defs/alias" }],
+        "x-expected": "a list of models, or a map with `targets` and options",
+      },
+      "x-expected":
+        "a map from names to models; each value is a list of models, or a map with `targets` and options",
+      examples: [
+        {
+          fast: ["gpt-5-mini", "claude-haiku-4-5"],
+          large: {
+            targets: [{ model: "gpt-5", when: "=$tokens < 200000" }, "gemini-2.5-pro"],
+            fallback_on: ["error", "rate_limit", "context_overflow"],
+          },
+        },
+      ],
+      description:
+        "Names for one or several models, which clients use like the name of a model. Each value is a list of models, or a map with options. Administrators can also create aliases in the store. An alias of the store replaces an alias of the file that has the same name.",
+      "x-page": "how-to/choose-models.md",
+    },
+
     limits: { $ref: "#/$defs/limits" },
 
     rates: {
@@ -173,11 +198,42 @@ export const settings = {
 
     timeouts: { $ref: "#/$defs/timeouts" },
 
+    upstreams: {
+      description: "Connections to upstreams, for all channels.",
+      "x-page": "how-to/adapt-a-channel.md#proxy",
+      properties: {
+        proxy: {
+          $ref: "#/$defs/proxy_choice",
+          "x-default": "`direct`",
+          examples: ["http://proxy.example:3128"],
+          description:
+            "The proxy of all channels without their own `proxy`. `direct` uses no proxy. `environment` uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY.",
+        },
+      },
+    },
+
     overload: { $ref: "#/$defs/overload" },
 
     routing: {
-      description: "Retries, and the cool-down of channels.",
+      description: "The choice of channels, retries, and the cool-down of channels.",
       properties: {
+        strategy: { $ref: "#/$defs/strategy", default: "priority" },
+        sticky_by: { $ref: "#/$defs/sticky_by" },
+        models: {
+          type: "object",
+          default: {},
+          examples: [{ "gpt-5*": { strategy: "least_busy" } }],
+          description:
+            "The strategy of models whose name matches a pattern, instead of `routing.strategy`. The first matching pattern decides.",
+          additionalProperties: {
+            title: "the routing",
+            required: ["strategy"],
+            properties: {
+              strategy: { $ref: "#/$defs/strategy" },
+              sticky_by: { $ref: "#/$defs/sticky_by" },
+            },
+          },
+        },
         max_attempts: {
           type: "integer",
           minimum: 1,
@@ -203,7 +259,74 @@ export const settings = {
           maximum: 86_400_000,
           default: 10_000,
           examples: [30_000],
-          description: "Length of the cool-down, in milliseconds.",
+          "x-page": "circuit-breaker.md",
+          description:
+            "Length of the first cool-down, in milliseconds. If the channel fails again after a cool-down, the next one is twice as long.",
+        },
+        circuit_breaker: {
+          description:
+            "When a channel cools down for a model because of the rate of failures or of slow responses, and the limits of the cool-down.",
+          "x-page": "circuit-breaker.md",
+          properties: {
+            window_ms: {
+              type: "integer",
+              minimum: 1000,
+              maximum: 3_600_000,
+              default: 60_000,
+              examples: [30_000],
+              description:
+                "Length of the window in which the gateway counts requests, failures and slow responses, in milliseconds. A channel that serves for this time without a cool-down begins with the shortest cool-down again.",
+            },
+            min_requests: {
+              type: "integer",
+              minimum: 1,
+              maximum: 1_000_000,
+              default: 20,
+              examples: [100],
+              description: "Number of requests in the window from which on the rates count.",
+            },
+            failure_rate: {
+              type: "number",
+              minimum: 0.01,
+              maximum: 1,
+              default: 0.5,
+              examples: [0.2],
+              description: "Share of failed requests in the window from which on the channel cools down.",
+            },
+            slow_call_ms: {
+              $ref: "#/$defs/time_ms",
+              "x-default": "no response is slow",
+              examples: [20_000],
+              description:
+                "Response time from which on a response is slow, in milliseconds. For a stream, this is the time until its first event.",
+            },
+            slow_call_rate: {
+              type: "number",
+              minimum: 0.01,
+              maximum: 1,
+              default: 0.5,
+              examples: [0.8],
+              description: "Share of slow responses in the window from which on the channel cools down.",
+            },
+            max_cool_down_ms: {
+              type: "integer",
+              minimum: 0,
+              maximum: 86_400_000,
+              default: 300_000,
+              examples: [60_000],
+              description:
+                "Maximum length of a cool-down, in milliseconds, also of a pause that an upstream requests. A longer `cool_down_ms` takes precedence.",
+            },
+            max_ejected_share: {
+              type: "number",
+              minimum: 0,
+              maximum: 1,
+              default: 1,
+              examples: [0.5],
+              description:
+                "Maximum share of a model's channels that the gateway tries last because of a cool-down. If more channels cool down, the channels whose cool-down ends first take part as before. One channel may always cool down.",
+            },
+          },
         },
         max_backoff_ms: {
           type: "integer",
@@ -213,6 +336,66 @@ export const settings = {
           examples: [1000],
           description:
             "If the last remaining channel fails, the gateway can pause and try that channel again. This is the maximum pause, in milliseconds. 0: the gateway tries no channel twice.",
+        },
+        max_retry_time_ms: {
+          type: "integer",
+          minimum: 0,
+          maximum: 86_400_000,
+          "x-default": "no limit",
+          examples: [30_000],
+          description:
+            "Time limit for retries, in milliseconds. The gateway starts no attempt later than this after the first attempt.",
+        },
+        max_retry_tokens: {
+          type: "integer",
+          minimum: 0,
+          maximum: 1_000_000_000,
+          "x-default": "no limit",
+          examples: [200_000],
+          description:
+            "Maximum number of input tokens that failed attempts of one request may cost. Beyond it, the gateway makes no further attempt.",
+        },
+        retry_budget: {
+          title: "`retry_budget`",
+          description:
+            "Limits the retries of all requests of a process together, so that an outage of the upstreams is not multiplied. A retry counts only if its target has failed since its last success.",
+          properties: {
+            share: {
+              type: "number",
+              minimum: 0,
+              maximum: 10,
+              default: 0.1,
+              examples: [0.2],
+              description:
+                "Number of retries for each request. With 0.1, the upstreams get at most 10 % more attempts than the gateway gets requests, apart from the reserve.",
+            },
+            reserve: {
+              type: "integer",
+              minimum: 0,
+              maximum: 1_000_000,
+              default: 10,
+              examples: [100],
+              description:
+                "Number of retries that are possible without further requests. The gateway refills the reserve within 10 seconds.",
+            },
+          },
+        },
+      },
+    },
+
+    secrets: {
+      description:
+        "Values such as `${file:/run/secrets/openai}` and `${command:vault kv get -field=key secret/openai}` in `polywire.yaml`.",
+      "x-page": "routing.md#keys-from-files-and-secret-stores",
+      properties: {
+        refresh_ms: {
+          type: "integer",
+          minimum: 1000,
+          maximum: 86_400_000,
+          default: 60_000,
+          examples: [300_000],
+          description:
+            "How often the gateway reads these files and runs these commands again, in milliseconds. A changed value takes effect without a restart.",
         },
       },
     },
@@ -367,7 +550,7 @@ export const settings = {
           "x-expected": "a scheme and a host, without a path: `https://gateway.example`",
           examples: ["https://gateway.example"],
           description:
-            "The beginning of URLs to the gateway itself: of response files, and of webhooks that upstreams call.",
+            "The beginning of URLs to the gateway itself: of response files, and of webhooks that upstreams call. The default applies only to files: without this setting, the gateway sends upstreams no webhook URL.",
         },
       },
     },

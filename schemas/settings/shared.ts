@@ -135,6 +135,39 @@ export const shared = {
     },
   },
 
+  channel_key: {
+    title: "a key",
+    required: ["name", "value"],
+    properties: {
+      name: {
+        type: "string",
+        examples: ["team-a"],
+        description: "The key's name in the log and in the dashboard. It must be unique in the channel.",
+      },
+      value: {
+        $ref: "#/$defs/line",
+        "x-secret": "key",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+        examples: ["${OPENAI_API_KEY}", "${file:/run/secrets/openai}"],
+        description: "The API key for the provider.",
+      },
+      weight: {
+        type: "number",
+        minimum: 0.001,
+        maximum: 1000,
+        default: 1,
+        examples: [2],
+        description: "The key's share of requests, relative to the other keys of the channel.",
+      },
+      disabled: {
+        type: "boolean",
+        default: false,
+        examples: [true],
+        description: "`true`: the gateway does not use the key.",
+      },
+    },
+  },
+
   channel: {
     title: "a channel",
     required: ["name", "provider", "models"],
@@ -157,6 +190,23 @@ export const shared = {
         examples: ["${OPENAI_API_KEY}"],
         "x-default": "no key",
         description: "The API key for the provider. If the provider's `auth` is `none`, omit it.",
+      },
+      keys: {
+        type: "array",
+        items: { $ref: "#/$defs/channel_key" },
+        minItems: 1,
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+        examples: [
+          [
+            { name: "team-a", value: "${KEY_A}", weight: 2 },
+            { name: "team-b", value: "${KEY_B}" },
+          ],
+        ],
+        "x-default": "only `key`",
+        "x-instead-of": "key",
+        "x-page": "routing.md#keys",
+        description:
+          "Several API keys for the provider, instead of `key`. The gateway distributes the requests over the keys by weight. After a rate limit or a refusal of one key, it tries the next key.",
       },
       webhook_secret: {
         $ref: "#/$defs/line",
@@ -228,6 +278,16 @@ export const shared = {
         description:
           "Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare.",
       },
+      headers: { $ref: "#/$defs/channel_headers" },
+      query: { $ref: "#/$defs/channel_query" },
+      override: { $ref: "#/$defs/channel_override" },
+      proxy: { $ref: "#/$defs/channel_proxy" },
+      tls: { $ref: "#/$defs/channel_tls" },
+      ip_version: { $ref: "#/$defs/channel_ip_version" },
+      max_connections: { $ref: "#/$defs/channel_max_connections" },
+      max_concurrent: { $ref: "#/$defs/channel_max_concurrent" },
+      max_concurrent_per_model: { $ref: "#/$defs/channel_max_concurrent_per_model" },
+      timeouts: { $ref: "#/$defs/channel_timeouts" },
     },
   },
 } as const;

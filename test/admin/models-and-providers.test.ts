@@ -42,6 +42,17 @@ test("a model lists its channels, prices and operations", async () => {
         operations: ["generation"],
         failures: 0,
         coolDownUntilMs: null,
+        circuit: {
+          state: "closed",
+          isHeld: false,
+          reason: null,
+          why: null,
+          sinceMs: null,
+          untilMs: null,
+          failures: 0,
+          openings: 0,
+          lastError: null,
+        },
       },
     ],
   });
@@ -64,6 +75,7 @@ test("channels of a model are in the order of attempts, and a failing one is coo
   const [first, second] = (await named("shared")).offers;
   expect(first.failures).toBe(1);
   expect(first.coolDownUntilMs).toBeGreaterThan(beforeMs);
+  expect(first.circuit).toMatchObject({ state: "open", reason: "consecutive_failures", openings: 1 });
   expect(second).toMatchObject({ failures: 0, coolDownUntilMs: null });
 });
 
@@ -80,6 +92,34 @@ test("an alias is listed with the models; members see names without channels", a
   const { json } = await ann.call("GET", "/models");
   expect(json.items.map(({ offers }: Any) => offers)).toEqual(json.items.map(() => []));
   expect((await ann.call("GET", "/providers")).status).toBe(403);
+});
+
+test("an alias of the store has the options of the file, which are checked when it is stored", async () => {
+  const options = {
+    strategy: "sticky",
+    sticky_by: ["user"],
+    targets: [{ model: "file-m", when: "=$hour < 24" }],
+  };
+  const { status, json } = await admin.call("POST", "/aliases", {
+    name: "opted",
+    targets: ["file-m"],
+    options,
+  });
+  expect(status).toBe(201);
+  expect(json.options).toEqual(options);
+  const answer = await chat(whole, "file-token", "opted");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("x-polywire-model")).toBe("file-m");
+  const wrong = await admin.call("PATCH", `/aliases/${json.id}`, {
+    version: json.version,
+    options: { targets: [{ model: "file-m", when: "=$token >" }] },
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.json.error.message).toMatch(/^options: `when` must not be/);
+  const never = { targets: [{ model: "file-m", when: "=$hour > 24" }] };
+  const edited = await admin.call("PATCH", `/aliases/${json.id}`, { version: json.version, options: never });
+  expect(edited.status).toBe(200);
+  expect((await chat(whole, "file-token", "opted")).status).toBe(400);
 });
 
 test("a provider lists what a new channel needs", async () => {

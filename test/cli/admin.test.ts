@@ -7,8 +7,9 @@ import { createAccount } from "../../engine/store/identity/account-rows.ts";
 import { logIn, request } from "../admin/client.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
+import { programPath } from "../servers/program.ts";
 
-const main = join(import.meta.dirname, "../../dist/polywire.js");
+const main = programPath();
 
 let whole: Whole;
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import { Readable } from "node:stream";
 import { afterAll, vi } from "vitest";
 import { Halt } from "../../engine/cli/halt.ts";
 import { runVerb } from "../../engine/cli/verbs.ts";
+import { programPath } from "../servers/program.ts";
 
-const main: string = join(import.meta.dirname, "../../dist/polywire.js");
+const main: string = programPath();
 
 export interface Ran {
   status: number | null | undefined;

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
+import { programPath } from "../servers/program.ts";
 
-const main = join(import.meta.dirname, "../../dist/polywire.js");
+const main = programPath();
 const answer = whole(200, "application/json", completion("Hi"));
 
 let folder: string;

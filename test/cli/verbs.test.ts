@@ -4,9 +4,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { programPath } from "../servers/program.ts";
 import { Prompt, type Ran } from "./run.ts";
 
-const main = join(import.meta.dirname, "../../dist/polywire.js");
+const main = programPath();
 const prompt = new Prompt();
 const { folder } = prompt;
 

@@ -9,12 +9,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startDemo } from "../../demo/server.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
+import { programPath } from "../servers/program.ts";
 import { temporaryFolder, until } from "../servers/server.ts";
 
 const TOKEN = "token-of-drop-ins";
 /** A reload checks and tests every mapping again. */
 const RELOAD_MS = 60_000;
-const main = join(import.meta.dirname, "../../dist/polywire.js");
+const main = programPath();
 
 /** A provider without a channel, which offers its wire to clients. */
 const provider = `

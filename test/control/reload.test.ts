@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
+import { programPath } from "../servers/program.ts";
 
-const main = join(import.meta.dirname, "../../dist/polywire.js");
+const main = programPath();
 const folder = mkdtempSync(join(tmpdir(), "polywire-reload-"));
 const answer = whole(200, "application/json", completion("Hi"));
 

@@ -7,12 +7,13 @@ import { clients } from "../conformance/clients/all.ts";
 import type { Choice } from "../conformance/clients/reading.ts";
 import { payloadsOf } from "../conformance/sse.ts";
 import { type WireName, wireNames } from "../conformance/wires.ts";
-import { type Fixture, formats, start, TOKEN } from "../gateway/fixture.ts";
+import { formats, TOKEN } from "../gateway/fixture.ts";
 import type { Script } from "../gateway/mock.ts";
 import { fails, wrongEnding } from "../properties/stream-end.ts";
 import { type Called, Callers } from "../servers/clients.ts";
+import { type ScriptedGateway, startScripted } from "./gateway.ts";
 import { askOf } from "./prompts.ts";
-import { providers, TEXT } from "./upstreams.ts";
+import { TEXT } from "./upstreams.ts";
 
 export interface Pair {
   from: WireName;
@@ -37,28 +38,27 @@ export const UPSTREAM: string = `$${"{A}"}`;
 const AT_ONCE = 64;
 
 export class DrillGateway {
-  readonly #fixture: Fixture;
+  readonly #gateway: ScriptedGateway;
   readonly #callers = new Callers(AT_ONCE);
   /** The SDK's reading of a complete stream, by pair. */
   readonly #whole = new Map<string, Choice[]>();
   /** One SDK uses only the global `fetch`, so readings run one after another. */
   #reading: Promise<unknown> = Promise.resolve();
 
-  private constructor(fixture: Fixture) {
-    this.#fixture = fixture;
+  private constructor(gateway: ScriptedGateway) {
+    this.#gateway = gateway;
   }
 
   /** @param channels lines of YAML, as in a gateway's configuration */
   static async start(script: Script, channels: string, settings: string): Promise<DrillGateway> {
-    const scripts = { "*": script, "": script };
-    return new DrillGateway(await start(scripts, settings, channels, undefined, undefined, providers));
+    return new DrillGateway(await startScripted(script, channels, settings));
   }
 
   ask({ from, model, stream, task }: Question): Promise<Called> {
     // Earlier requests are discarded.
-    this.#fixture.mock.received.length = 0;
+    this.#gateway.mock.received.length = 0;
     const text = `Go on. drill:${task}`;
-    return this.#callers.send(this.#fixture.gateway.url, askOf[from]({ model, text, stream, token: TOKEN }));
+    return this.#callers.send(this.#gateway.url, askOf[from]({ model, text, stream, token: TOKEN }));
   }
 
   /** The client's interpretation of a response. `wrong` is a response that no client should ever get. */
@@ -68,9 +68,13 @@ export class DrillGateway {
     return stream ? this.#readStream(question, text) : this.#readWhole(from, text);
   }
 
+  get memoryBytes(): number | undefined {
+    return this.#gateway.memoryBytes();
+  }
+
   async close(): Promise<void> {
     this.#callers.close();
-    await this.#fixture.close();
+    await this.#gateway.close();
   }
 
   async #readStream(question: Question, text: string): Promise<ClientResult> {

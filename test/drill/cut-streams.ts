@@ -57,7 +57,7 @@ export async function drillCuts(budget: Budget): Promise<Outcome> {
     "routing: { failure_threshold: 1000, cool_down_ms: 1 }",
   );
   try {
-    return await tryAll(total, budget, 4, async (at) => {
+    const outcome = await tryAll(total, budget, 4, async (at) => {
       const { from, to, way, cut } = trialOf(at);
       const question = { from, to, model: `to-${to}`, stream: true, task: `${way}:${cut}` };
       const called = await gateway.ask(question);
@@ -66,6 +66,7 @@ export async function drillCuts(budget: Budget): Promise<Outcome> {
       const failures = isRight ? [] : [`${from} over ${to}, ${way} behind byte ${cut}: ${heard}`];
       return { failures, ms: called.ms };
     });
+    return { ...outcome, memoryBytes: gateway.memoryBytes };
   } finally {
     await gateway.close();
   }

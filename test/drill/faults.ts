@@ -71,7 +71,7 @@ export async function drillFaults(budget: Budget): Promise<Outcome> {
   );
   const gateway = await DrillGateway.start(script, channels.join("\n"), settings);
   try {
-    return await tryAll(trials.length, budget, 16, async (at) => {
+    const outcome = await tryAll(trials.length, budget, 16, async (at) => {
       const { name, fate, stream, channels, from, to } = trials[at] as (typeof trials)[0];
       const { play, cools } = faults[name] ?? {};
       const place = play === undefined ? "gone" : cools ? "cooling" : "here";
@@ -95,6 +95,7 @@ export async function drillFaults(budget: Budget): Promise<Outcome> {
       const what = `${heard}, sent ${first} and ${second} times, ${Math.round(called.ms)} ms: ${called.text.slice(-200)}`;
       return { failures: [`${where}: ${what}`], ms: called.ms };
     });
+    return { ...outcome, memoryBytes: gateway.memoryBytes };
   } finally {
     await gateway.close();
   }

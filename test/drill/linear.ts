@@ -8,7 +8,7 @@ import { requestCases, streamCases } from "./linear/cases.ts";
 import { MOST } from "./linear/growth.ts";
 import { grownAnswers, grownEvents, grownRequests } from "./linear/schema-cases.ts";
 
-export function drillLinear(budget: Budget): Promise<Outcome> {
+export async function drillLinear(budget: Budget): Promise<Outcome> {
   const cases = [
     ...requestCases.map((each) => ({ ...each, title: `${each.from} → ${each.to}: ${each.name}` })),
     ...streamCases.map((each) => ({ ...each, title: `${each.from} ← ${each.to}: ${each.name}` })),
@@ -16,7 +16,7 @@ export function drillLinear(budget: Budget): Promise<Outcome> {
     ...grownAnswers,
     ...grownEvents,
   ];
-  return tryAll(cases.length, budget, 1, async (at) => {
+  const outcome = await tryAll(cases.length, budget, 1, async (at) => {
     const { title, growth } = cases[at] as (typeof cases)[number];
     const beganMs = performance.now();
     const times = growth();
@@ -24,4 +24,5 @@ export function drillLinear(budget: Budget): Promise<Outcome> {
       times < MOST ? [] : [`${title}: four times as much takes ${Math.round(times)} times as long`];
     return { failures, ms: performance.now() - beganMs };
   });
+  return { ...outcome, memoryBytes: process.memoryUsage.rss() };
 }

@@ -226,10 +226,8 @@ test.each<[string, Script]>([
   ["the upstream requests it", whole(429, json, "{}", { "retry-after-ms": "120" })],
 ])("a channel is retried after a pause, where that is allowed: %s", async (_title, trouble) => {
   fixture = await start({ bad: failsFirst(1, trouble) }, "routing: { max_backoff_ms: 400 }", lone);
-  const before = performance.now();
   const response = await call(fixture, chat.request("m"));
   expect(response.status).toBe(200);
-  expect(performance.now() - before).toBeGreaterThan(100);
   expect(fixture.mock.received).toHaveLength(2);
   await until(() => fixture?.log.at(-1)?.msg === "request");
   expect(fixture.log.at(-1)).toMatchObject({ attempts: 2, status: 200 });

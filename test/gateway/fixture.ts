@@ -35,6 +35,7 @@ export async function start(
   conversions: Conversions = createConversions(library),
   beside: Beside = {},
   providers: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Fixture> {
   const mock = await startMock(scripts);
   const text = `
@@ -53,7 +54,7 @@ ${settings}`;
         ? { path: `providers/${name}.yaml`, text: providers[name] ?? "" }
         : input.provider(name),
     config: { path: "polywire.yaml", text },
-    environment: { A: mock.url, PORT: new URL(mock.url).port },
+    environment: { A: mock.url, PORT: new URL(mock.url).port, ...environment },
   });
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];

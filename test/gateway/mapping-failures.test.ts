@@ -8,10 +8,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { programPath } from "../servers/program.ts";
 import { until } from "./fixture.ts";
 import { endStream, type Mock, piece, startMock, startStream, whole } from "./mock.ts";
 
-const main = join(import.meta.dirname, "../../dist/polywire.js");
+const main = programPath();
 const folder = mkdtempSync(join(tmpdir(), "polywire-failures-"));
 
 const SECRET = 'a "secret" of the caller';

@@ -13,9 +13,10 @@ import { type Holding, startHolding } from "../control/held-upstream.ts";
 import { type Called, Callers } from "../servers/clients.ts";
 import { type Disk, limitedFiles, mayLimit, mayMount, smallDisk } from "../servers/disk.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
+import { programPath } from "../servers/program.ts";
 import { temporaryFolder } from "../servers/server.ts";
 
-const command = join(import.meta.dirname, "../../dist/polywire.js");
+const command = programPath();
 const PASSWORD = "correct horse battery";
 const kinds: Record<string, { isThere: boolean; make(folder: string): Disk }> = {
   "a full file system": { isThere: mayMount(), make: smallDisk },

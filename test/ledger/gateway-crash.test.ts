@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DatabaseSync } from "../../engine/ledger/node-sqlite.ts";
+import { programPath } from "../servers/program.ts";
 
 const REQUESTS = Number(process.env.CRASH_REQUESTS ?? 1_500);
 const KILLS = Number(process.env.CRASH_KILLS ?? 3);
@@ -46,7 +47,7 @@ function run(args: string[]): ChildProcess {
 
 async function startGateway(port: number): Promise<{ child: ChildProcess; url: string }> {
   const child = run([
-    path("dist/polywire.js"),
+    programPath(),
     "serve",
     "--config",
     join(folder, "polywire.yaml"),

@@ -9,6 +9,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { writeRelease } from "../../scripts/release.ts";
+import { clients } from "../grid/clients/all.ts";
+import { failures, runPair } from "../grid/grid.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "polywire-release-"));
@@ -119,26 +121,38 @@ describe.each(nodes)("%s", (node) => {
     );
   });
 
-  test("the gateway serves, with the native server on Node 22", async () => {
-    const data = mkdtempSync(join(folder, "gateway-"));
-    const config = `
-tokens: [{ name: t, value: token-of-test }]
-channels: [{ name: demo, provider: demo, key: demo, models: ["*"] }]
-`;
-    const main = join(installed, "dist/polywire.js");
-    const gateway: GatewayProcess = await startGatewayProcess({ folder: data, config, node, main });
-    try {
+  describe("the gateway", () => {
+    const token = "token-of-test";
+    let gateway: GatewayProcess;
+    beforeAll(async () => {
+      const main = join(installed, "dist/polywire.js");
+      const env = { POLYWIRE_TOKEN: token };
+      gateway = await startGatewayProcess({ folder: mkdtempSync(join(folder, "gateway-")), env, node, main });
+    });
+    afterAll(() => gateway?.stop("SIGTERM"));
+
+    test("serves, with the native server on Node 22", async () => {
       const response = await fetch(`${gateway.url}/v1/chat/completions`, {
         method: "POST",
-        headers: { "content-type": "application/json", authorization: "Bearer token-of-test" },
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
         body: JSON.stringify({ model: "demo-chat", messages: [{ role: "user", content: "Hi" }] }),
       });
       expect(response.status).toBe(200);
       const isNative = execFileSync(node, ["--version"], { encoding: "utf8" }).startsWith("v22.");
       await expect.poll(() => gateway.said()).toContain(`"server":"${isNative ? "native" : "node"}"`);
       expect((await fetch(gateway.url)).headers.get("content-type")).toContain("text/html");
-    } finally {
-      await gateway.stop("SIGTERM");
-    }
+    });
+
+    // Each client with another wire than its own; `npm run release:check` runs all pairs.
+    const pairs = clients.map((client, at) => {
+      const { wire } = clients[(at + 1) % clients.length] as (typeof clients)[number];
+      return [client.wire, wire, client] as const;
+    });
+    test.each(pairs)("serves the official SDK of %s over %s", async (_, upstream, client) => {
+      const pair = { client, upstream, model: `demo-${upstream}` };
+      const outcomes = await runPair({ url: gateway.url, token }, pair);
+      expect(failures(outcomes)).toEqual([]);
+      expect(outcomes).toHaveLength(18);
+    });
   });
 });

@@ -21,16 +21,17 @@ interface Asking extends Partial<ConversionCase> {
   model?: string;
   stream?: boolean;
   settings?: Partial<ResponseCacheSettings>;
-  aliases?: [string, string[]][];
+  /** The models that may serve the request. */
+  targets?: string[];
   forward?: string[];
 }
 
 const token: Token = { id: "1", name: "one", allows: () => true };
 
-function keyOf(from: WireName, { settings, aliases, forward = [], ...asked }: Asking): string {
+function keyOf(from: WireName, { settings, targets = ["m"], forward = [], ...asked }: Asking): string {
   const responseCache = { scope: "token", ignore: [], version: "1", ...settings };
   const exchange = {
-    service: { config: { responseCache }, aliases: new Map(aliases), places: () => wire(from).tokens },
+    service: { config: { responseCache }, places: () => wire(from).tokens },
     wire: wire(from),
     token: asked.token ?? token,
     model: asked.model ?? "m",
@@ -38,7 +39,9 @@ function keyOf(from: WireName, { settings, aliases, forward = [], ...asked }: As
   };
   const path = from === "content" ? { model: "m" } : {};
   const clientRequest = caller({ from, path, ...asked });
-  return atOnce(requestKey(exchange as never, clientRequest, [{ place: { forward } }] as never));
+  const place = { forward };
+  const candidates = targets.map((model) => ({ configured: model, model, place }));
+  return atOnce(requestKey(exchange as never, clientRequest, candidates as never));
 }
 
 /** A body as a client of the wire sends it. */
@@ -190,8 +193,8 @@ test("everything else that decides a response is in the key", () => {
     { ...base, headers: { "x-beta": "1" } },
     { ...base, headers: { "x-beta": "2" } },
     { ...base, query: { beta: "true" } },
-    { ...base, aliases: [["m", ["a"]]] },
-    { ...base, aliases: [["m", ["b"]]] },
+    { ...base, targets: ["a"] },
+    { ...base, targets: ["a", "b"] },
     { ...base, settings: { version: "2" } },
     { ...base, token: { ...token, id: "2" } },
     { ...base, token: { name: "1", allows: () => true } },
@@ -202,6 +205,10 @@ test("everything else that decides a response is in the key", () => {
   expect(new Set(keys).size).toBe(keys.length);
   expect(keyOf("chat", { ...base, headers: { "x-other": "1", "idempotency-key": "2" } })).toBe(
     keyOf("chat", base),
+  );
+  // The order depends on the health of channels.
+  expect(keyOf("chat", { ...base, targets: ["b", "a", "b"] })).toBe(
+    keyOf("chat", { ...base, targets: ["a", "b"] }),
   );
   // The token, which this wire allows in the query.
   expect(keyOf("content", { ...base, query: { key: "secret" } })).toBe(keyOf("content", base));

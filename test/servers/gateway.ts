@@ -1,9 +1,8 @@
 /** A whole gateway as a separate process: `polywire serve` with a configuration, which tests can stop and kill. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { programPath } from "./program.ts";
 import { type Running, run } from "./server.ts";
-
-const built: string = join(import.meta.dirname, "../../dist/polywire.js");
 
 export interface GatewayProcess extends Running {
   url: string;
@@ -19,7 +18,7 @@ export interface GatewayProcessOptions {
   processes?: number;
   /** The Node that runs it; this process's own by default. */
   node?: string;
-  /** The file `polywire.js`; that of this checkout's build by default. */
+  /** The file `polywire.js`; see `programPath` by default. */
   main?: string;
   port?: number;
   /** Added to this process's environment. */
@@ -37,7 +36,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     port = 0,
     under = [],
     node = process.execPath,
-    main = built,
+    main = programPath(),
     timeoutMs = 60_000,
   } = options;
   const serve = [main, "serve", "--port", String(port), "--processes", String(processes)];

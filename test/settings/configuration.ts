@@ -30,7 +30,7 @@ export function read(text: string): Read {
     // The value that `serve` sets.
     POLYWIRE_DEMO_URL: "http://127.0.0.1",
     ...Object.fromEntries(
-      [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => [name, `value-of-${name}`]),
+      [...text.matchAll(/\$\{([^}]+)\}/g)].map(([, name = ""]) => [name, `value-of-${name}`]),
     ),
     CACHE_REDIS_URL: "redis://127.0.0.1:6379",
   };
@@ -59,6 +59,11 @@ const NEEDED: Readonly<Record<string, Plain>> = {
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
 };
 
+/** The first entries of optional lists, with the key that each list replaces. */
+const LISTS: Readonly<Record<string, { entry: Plain; insteadOf: string }>> = {
+  keys: { entry: { name: "n", value: "v" }, insteadOf: "key" },
+};
+
 /**
  * A file with a value for one setting: `listen.port`, `tokens.name`, `rates.all.rpm`; with undefined, the same file
  * without the setting.
@@ -69,6 +74,11 @@ export function withSetting(path: string, value: unknown): string {
   const last = keys.pop() ?? "";
   let place: Plain = file;
   for (const key of keys) {
+    const list = LISTS[key];
+    if (list !== undefined && place[key] === undefined) {
+      place[key] = [{ ...list.entry }];
+      delete place[list.insteadOf];
+    }
     const below = Array.isArray(place[key]) ? place[key][0] : (place[key] ?? {});
     if (!Array.isArray(place[key])) place[key] = below;
     place = below as Plain;

@@ -154,9 +154,14 @@ export function keeping(bench: Bench): void {
 async function goBack(store: Store): Promise<void> {
   await sql`drop index accounts_subject`.execute(store.db);
   await sql`alter table accounts drop column subject`.execute(store.db);
-  for (const column of ["webhook_url", "capture_days"])
+  for (const column of ["webhook_url", "capture_days", "cache", "cache_ttl_ms"])
     await sql.raw(`alter table tokens drop column ${column}`).execute(store.db);
+  for (const column of ["usage.cache", "usage.saved_tokens", "usage.saved_micros"])
+    await sql.raw(`alter table ${column.replace(".", " drop column ")}`).execute(store.db);
+  for (const column of ["cache_hits", "saved_tokens", "saved_micros"])
+    await sql.raw(`alter table usage_hourly drop column ${column}`).execute(store.db);
   await sql`alter table channels drop column webhook_secret`.execute(store.db);
+  await sql`alter table model_aliases drop column options`.execute(store.db);
   for (const table of [
     "captures",
     "changes",

@@ -41,6 +41,8 @@ export function tokens(bench: Bench): void {
       expiresMs: bench.clock.ms + 1,
       webhookUrl: "https://films.example/told",
       captureDays: 7,
+      cache: "on",
+      cacheTtlMs: 60_000,
       rpm: 60,
       tpm: 100_000,
       maxConcurrent: 3,

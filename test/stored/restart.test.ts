@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import OpenAI from "openai";
 import { afterAll, expect, it } from "vitest";
+import { programPath } from "../servers/program.ts";
 
-const main = join(import.meta.dirname, "../../dist/polywire.js");
+const main = programPath();
 const folder = mkdtempSync(join(tmpdir(), "polywire-kept-"));
 const token = "token-of-a-test";
 const children: ChildProcess[] = [];

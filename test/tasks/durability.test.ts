@@ -8,6 +8,7 @@ import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChannel } from "../../engine/store/catalog/channel-rows.ts";
 import { getToken, listTokens } from "../../engine/store/identity/token-rows.ts";
+import { programPath } from "../servers/program.ts";
 import { ark, videos } from "./dialects.ts";
 import { startTaskGateway, type TaskGateway, until } from "./gateway.ts";
 import { KEY, Studio } from "./studio.ts";
@@ -161,7 +162,7 @@ describe("a running gateway", () => {
 });
 
 describe("a killed gateway", () => {
-  const main = join(import.meta.dirname, "../../dist/polywire.js");
+  const main = programPath();
   const folder = mkdtempSync(join(tmpdir(), "polywire-tasks-"));
   const children: ChildProcess[] = [];
   let studio: Studio;

@@ -13,7 +13,7 @@ type Live = ResponseBody<"GET /live">;
 const MOVED: Record<keyof Live, readonly string[]> = {
   revision: ["tokens", "channels", "aliases", "prices", "models"],
   requests: ["usage", "requests"],
-  failing: ["models"],
+  failing: ["models", "circuits"],
   tasks: ["tasks"],
 };
 

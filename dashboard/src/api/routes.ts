@@ -1076,6 +1076,8 @@ export interface Api {
         name: string;
         /** Models, in the order in which they are tried. */
         targets: string[];
+        /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+        options: Record<string, unknown>;
         disabled: boolean;
       }[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1088,6 +1090,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options?: Record<string, unknown>;
       disabled?: boolean;
     };
     responseBody: {
@@ -1101,6 +1105,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options: Record<string, unknown>;
       disabled: boolean;
     };
   };
@@ -1118,6 +1124,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options: Record<string, unknown>;
       disabled: boolean;
     };
   };
@@ -1129,6 +1137,8 @@ export interface Api {
       name?: string;
       /** Models, in the order in which they are tried. */
       targets?: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options?: Record<string, unknown>;
       disabled?: boolean;
     };
     responseBody: {
@@ -1142,6 +1152,8 @@ export interface Api {
       name: string;
       /** Models, in the order in which they are tried. */
       targets: string[];
+      /** All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`. */
+      options: Record<string, unknown>;
       disabled: boolean;
     };
   };
@@ -1380,6 +1392,27 @@ export interface Api {
           failures: number;
           /** End of the cool-down; null if the channel is not cooling down. */
           coolDownUntilMs: number | null;
+          /** The circuit breaker, as in `/circuits`. */
+          circuit: {
+            /** `closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial. */
+            state: "closed" | "open" | "half_open";
+            /** True if an administrator set the state; it stays until the next change. */
+            isHeld: boolean;
+            /** Why the state is not the usual one. */
+            reason: "consecutive_failures" | "failure_rate" | "slow_call_rate" | "requested_pause" | "manual" | null;
+            /** The reason in words. */
+            why: string | null;
+            /** Start of the state; null if there was no change. */
+            sinceMs: number | null;
+            /** End of the cool-down, or of the time for a trial. */
+            untilMs: number | null;
+            /** Consecutive failures; the maximum over all processes. */
+            failures: number;
+            /** Consecutive openings. Each one doubles the cool-down. */
+            openings: number;
+            /** Class of the last error of the upstream. */
+            lastError: string | null;
+          };
         })[];
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1398,6 +1431,84 @@ export interface Api {
         /** In order of preference. */
         wires: string[];
         operations: string[];
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /circuits": {
+    query: { channel?: string };
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        channel: string;
+        /** Model name of clients; a pattern if it contains `*`. */
+        model: string;
+        /** The upstream's model name. */
+        upstream: string;
+        /** Name of the channel's key; null if the breaker is for all keys. */
+        key: string | null;
+        /** `closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial. */
+        state: "closed" | "open" | "half_open";
+        /** True if an administrator set the state; it stays until the next change. */
+        isHeld: boolean;
+        /** Why the state is not the usual one. */
+        reason: "consecutive_failures" | "failure_rate" | "slow_call_rate" | "requested_pause" | "manual" | null;
+        /** The reason in words. */
+        why: string | null;
+        /** Start of the state; null if there was no change. */
+        sinceMs: number | null;
+        /** End of the cool-down, or of the time for a trial. */
+        untilMs: number | null;
+        /** Consecutive failures; the maximum over all processes. */
+        failures: number;
+        /** Consecutive openings. Each one doubles the cool-down. */
+        openings: number;
+        /** Class of the last error of the upstream. */
+        lastError: string | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "POST /circuits": {
+    query: Record<never, never>;
+    requestBody: {
+      channel: string;
+      /** Model name of clients; all models of the channel when absent. */
+      model?: string;
+      /** Name of a key of the channel; all keys when absent. */
+      key?: string;
+      /** `automatic` closes the breaker, and counts from now on. */
+      state: "open" | "closed" | "automatic";
+    };
+    responseBody: {
+      items: ({
+        channel: string;
+        /** Model name of clients; a pattern if it contains `*`. */
+        model: string;
+        /** The upstream's model name. */
+        upstream: string;
+        /** Name of the channel's key; null if the breaker is for all keys. */
+        key: string | null;
+        /** `closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial. */
+        state: "closed" | "open" | "half_open";
+        /** True if an administrator set the state; it stays until the next change. */
+        isHeld: boolean;
+        /** Why the state is not the usual one. */
+        reason: "consecutive_failures" | "failure_rate" | "slow_call_rate" | "requested_pause" | "manual" | null;
+        /** The reason in words. */
+        why: string | null;
+        /** Start of the state; null if there was no change. */
+        sinceMs: number | null;
+        /** End of the cool-down, or of the time for a trial. */
+        untilMs: number | null;
+        /** Consecutive failures; the maximum over all processes. */
+        failures: number;
+        /** Consecutive openings. Each one doubles the cool-down. */
+        openings: number;
+        /** Class of the last error of the upstream. */
+        lastError: string | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -2019,13 +2130,15 @@ export interface Api {
       requests: string;
       /** Changes whenever a task starts, progresses or ends. */
       tasks: string;
-      /** Consecutive failures per channel and model; empty for members. */
+      /** Models of channels with consecutive failures, or with a circuit breaker that is open or set by hand; empty for members. */
       failing: ({
         channel: string;
         model: string;
         failures: number;
         /** Milliseconds since 1970 UTC. */
         coolDownUntilMs: number | null;
+        /** `closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial. */
+        state: "closed" | "open" | "half_open";
       })[];
     };
   };

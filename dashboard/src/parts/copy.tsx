@@ -8,7 +8,7 @@ import { Icon } from "./icon.tsx";
 const SHOWN_MS = 1_600;
 
 /** The clipboard API exists only on secure pages; elsewhere the text is selected and copied with the older API. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) {
     await navigator.clipboard.writeText(text);
     return;

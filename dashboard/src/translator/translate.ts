@@ -145,7 +145,8 @@ type Heard = { hub: unknown; steps: readonly Step[] };
 /** @returns the settled response, or the reason why there is none */
 async function hearAnswer(from: CompiledWire, text: string): Promise<Heard | string> {
   const body = parsed(text);
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return "an answer is a JSON object";
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    return "a response must be a JSON object";
   const document = respell(exactValue(text, body), from.mapping.response.spelling);
   const bindings = bindingsOf(clientRequestOf("{}", MODEL, AT), {
     caps: from.mapping.capabilities,

@@ -8,6 +8,7 @@ import {
   getAlias,
   listAliases,
 } from "../../store/catalog/alias-rows.ts";
+import { AdminError, type Call } from "../admin-call.ts";
 import { flag, type Route, text, texts } from "../admin-route.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 
@@ -18,6 +19,11 @@ const resource: Resource<AliasRow> = {
   fields: {
     name: text,
     targets: { ...texts, description: "Models, in the order in which they are tried." },
+    options: {
+      type: "object",
+      description:
+        "All other settings of an alias in the configuration file. Its `targets` can have the condition and the weight of a model: `[{model, when, weight}]`.",
+    },
     disabled: flag,
   },
   required: ["name", "targets"],
@@ -25,9 +31,32 @@ const resource: Resource<AliasRow> = {
   nameOf: ({ name }) => name,
   list: (store, call) => listAliases(store, { ...pageOf(call), ...some(call, "search") }),
   read: getAlias,
-  make: async (store, call) => ({ row: await createAlias(store, call.body as unknown as AliasInput) }),
-  edit: (store, id, read, changes) => editAlias(store, id, read, changes as Partial<AliasInput>),
+  make: async (store, call) => {
+    const input = call.body as unknown as AliasInput;
+    checkOptions(call, input, input);
+    return { row: await createAlias(store, input) };
+  },
+  async edit(store, id, read, changes, call) {
+    const input = changes as Partial<AliasInput>;
+    if (input.options !== undefined || input.targets !== undefined)
+      checkOptions(call, input, await getAlias(store, id));
+    return editAlias(store, id, read, input);
+  },
   remove: deleteAlias,
 };
+
+/** @param row the values that the call does not change */
+function checkOptions(
+  { faultOfAlias }: Call,
+  { targets, options }: Partial<AliasInput>,
+  row: Partial<AliasInput>,
+): void {
+  const models = targets ?? row.targets;
+  const others = options ?? row.options ?? {};
+  // The store rejects other types with the name of the field.
+  if (!Array.isArray(models) || models.length === 0 || typeof others !== "object") return;
+  const fault = faultOfAlias({ name: row.name ?? "", targets: models, options: others });
+  if (fault !== undefined) throw new AdminError(400, "invalid", `options: ${fault}`, {}, "options");
+}
 
 export const aliases: Route[] = routesOf(resource);

@@ -2,32 +2,34 @@
 import { readRevision } from "../../store/database/store-revision.ts";
 import { movesOfTasks } from "../../store/tasks/task-queries.ts";
 import { movesOfUsage } from "../../store/usage/usage-queries.ts";
-import type { Call } from "../admin-call.ts";
+import type { Call, ServedModel } from "../admin-call.ts";
 import { exactly, orNull, type Route, text, timeMs, whole } from "../admin-route.ts";
+import { circuitState } from "./circuits.ts";
 
 async function look({ store, actor, servedModels: offers }: Call): Promise<object> {
   const isAdmin = actor.role === "admin";
   const account = isAdmin ? undefined : actor.accountId;
-  const failing = isAdmin ? (await offers()).filter(({ failures }) => failures > 0) : [];
+  const isUnusual = ({ failures, circuit }: ServedModel): boolean =>
+    failures > 0 || circuit.state !== "closed" || circuit.isHeld;
+  const failing = isAdmin ? (await offers()).filter(isUnusual) : [];
   return {
     revision: await readRevision(store),
     requests: await movesOfUsage(store, account),
     tasks: await movesOfTasks(store, account),
-    failing: failing.map(({ channel, model, failures, coolDownUntilMs = null }) => ({
+    failing: failing.map(({ channel, model, failures, coolDownUntilMs = null, circuit }) => ({
       channel,
       model,
       failures,
       coolDownUntilMs,
+      state: circuit.state,
     })),
   };
 }
 
-const failing = exactly({ channel: text, model: text, failures: whole, coolDownUntilMs: orNull(timeMs) }, [
-  "channel",
-  "model",
-  "failures",
-  "coolDownUntilMs",
-]);
+const failing = exactly(
+  { channel: text, model: text, failures: whole, coolDownUntilMs: orNull(timeMs), state: circuitState },
+  ["channel", "model", "failures", "coolDownUntilMs", "state"],
+);
 
 export const live: Route[] = [
   {
@@ -46,7 +48,8 @@ export const live: Route[] = [
         failing: {
           type: "array",
           items: failing,
-          description: "Consecutive failures per channel and model; empty for members.",
+          description:
+            "Models of channels with consecutive failures, or with a circuit breaker that is open or set by hand; empty for members.",
         },
       },
       ["revision", "requests", "tasks", "failing"],

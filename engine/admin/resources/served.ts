@@ -13,6 +13,7 @@ import {
   timeMs,
   whole,
 } from "../admin-route.ts";
+import { circuitShape, circuitView } from "./circuits.ts";
 
 const number: Shape = { type: "number" };
 
@@ -29,8 +30,19 @@ const offer: Shape = exactly(
       ...timeMs,
       description: "End of the cool-down; null if the channel is not cooling down.",
     }),
+    circuit: { ...circuitShape, description: "The circuit breaker, as in `/circuits`." },
   },
-  ["channel", "upstream", "priority", "weight", "wires", "operations", "failures", "coolDownUntilMs"],
+  [
+    "channel",
+    "upstream",
+    "priority",
+    "weight",
+    "wires",
+    "operations",
+    "failures",
+    "coolDownUntilMs",
+    "circuit",
+  ],
 );
 
 const model: Shape = exactly(
@@ -85,9 +97,10 @@ function together(offers: readonly ServedModel[]): {
     operations: [...new Set(offers.flatMap(({ operations }) => operations))],
     rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
     priority: ranked[0]?.priority ?? null,
-    offers: ranked.map(({ model: _, rates: __, coolDownUntilMs = null, ...offer }) => ({
+    offers: ranked.map(({ model: _, rates: __, coolDownUntilMs = null, circuit, ...offer }) => ({
       ...offer,
       coolDownUntilMs,
+      circuit: circuitView(circuit),
     })),
   };
 }

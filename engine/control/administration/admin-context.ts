@@ -1,12 +1,15 @@
 /** The parts of control that the admin API uses. */
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import type { AdminContext, Draft, FileEditor } from "../../admin/admin-call.ts";
+import { readStoredAlias } from "../../gateway/config/read-alias.ts";
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import { liveChannels, unsealChannel } from "../../store/catalog/channel-rows.ts";
 import type { OpenStore } from "../../store/database/store.ts";
 import { StoreMissing } from "../../store/database/store-errors.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
+import type { CircuitBoard } from "../circuits/circuit-board.ts";
+import { mergeCircuits } from "../circuits/merge-circuits.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
 import type { Listing } from "../processes/run-probe.ts";
 import { asFile } from "../publication/read-stored.ts";
@@ -20,6 +23,7 @@ export interface AdminSources {
   /** Settings that are fixed at the start. */
   started: ReadonlyMap<string, unknown>;
   pool: ProcessPool;
+  circuits: CircuitBoard;
   rows: SubjectRows;
   fileEditor: FileEditor;
   log: Logger | undefined;
@@ -30,7 +34,7 @@ export interface AdminSources {
 }
 
 export function adminContextOf(sources: AdminSources): AdminContext {
-  const { store, keys, served, started, pool, rows, fileEditor, log, faults, refresh } = sources;
+  const { store, keys, served, started, pool, circuits, rows, fileEditor, log, faults, refresh } = sources;
   const { files, config } = served;
   const { tokens, channels, dashboard } = config;
   const channelOf = (id: string) => readChannel(store, keys, id);
@@ -46,6 +50,10 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     warn: (err, text) => log?.warn({ err }, text),
     fromFile: { tokens, channels },
     faultOf: (channel) => faults().get(channel),
+    faultOfAlias(alias) {
+      const read = readStoredAlias(alias);
+      return "fault" in read ? read.fault : undefined;
+    },
     countFrom: (subject, used) => {
       rows.begin(subject, used);
       pool.count(subject, used);
@@ -56,6 +64,12 @@ export function adminContextOf(sources: AdminSources): AdminContext {
       pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
     cancelTask: (task) => pool.ask("cancel", task),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
+    circuits: async () => mergeCircuits(await pool.askAll("circuits")),
+    holdCircuit(name, command, by) {
+      const { channel, model, key } = name;
+      log?.warn({ channel, model, key, by }, `circuit breaker set by hand: ${command}`);
+      circuits.hold(name, command, by);
+    },
     providers: () => listProviderFiles(files),
     files: fileEditor,
     settings() {

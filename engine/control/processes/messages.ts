@@ -1,5 +1,6 @@
 /** Messages between the control process and a traffic process: plain data only. Both sides use this file. */
 import type { LeftOut } from "../../gateway/config/others.ts";
+import type { CircuitChange } from "../../routing/circuit-change.ts";
 import type { ServerChoice } from "../../server/server.ts";
 import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
 import type { CellsSize } from "../shared-memory/shared-counters.ts";
@@ -24,6 +25,8 @@ export interface Birth {
   runner?: string | undefined;
   /** Redis, which counts limits for several machines instead of the memory. */
   limitsUrl?: string | undefined;
+  /** Circuit breakers that are not in their usual state. */
+  circuits?: readonly CircuitChange[] | undefined;
 }
 
 export type ToTraffic =

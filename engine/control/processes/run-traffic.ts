@@ -11,6 +11,7 @@ import { ServiceBuilder } from "../publication/service-builder.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { handleRpc, RpcClient } from "./rpc.ts";
+import { shareCircuits } from "./shared-circuits.ts";
 import { createTrafficHandlers } from "./traffic-rpc.ts";
 
 /** Share of the heap limit beyond which the process asks for a replacement. */
@@ -54,7 +55,8 @@ function serve(birth: Birth): void {
   const rpc = new RpcClient(send, ANSWERED_MS);
   let gateway: Gateway | undefined;
   let builder: ServiceBuilder | undefined;
-  const handlers = createTrafficHandlers(() => builder?.serving);
+  const circuits = shareCircuits(birth, rpc.ask, () => builder?.serving?.service.log);
+  const handlers = createTrafficHandlers(() => builder?.serving, circuits);
 
   /** @param make returns undefined if the last service continues */
   const serveNext = async (
@@ -74,7 +76,7 @@ function serve(birth: Birth): void {
     [Kind in Exclude<ToTraffic["kind"], "birth">]: (message: Extract<ToTraffic, { kind: Kind }>) => unknown;
   } = {
     async listen({ snapshot, host, port: asked, probe }) {
-      builder = new ServiceBuilder(birth, rpc.ask);
+      builder = new ServiceBuilder(birth, rpc.ask, circuits.registry);
       try {
         gateway = await listen(await builder.build(snapshot), host, asked, probe);
         const { url, port: actual, server } = gateway;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { handleRpc } from "./rpc.ts";
 import { createTrafficHandlers, type TrafficRpc } from "./traffic-rpc.ts";
 
@@ -7,7 +8,8 @@ const names: (keyof TrafficRpc)[] = ["try", "list", "stand", "look", "deliver", 
 test.each(names)(
   "`%s` fails where the gateway is not listening yet, so that nobody waits for its answer",
   async (name) => {
-    const handlers = createTrafficHandlers(() => undefined);
+    const circuits = { registry: new CircuitRegistry(), adopt: () => {} };
+    const handlers = createTrafficHandlers(() => undefined, circuits);
     const reply = await handleRpc(handlers, { kind: "ask", id: 7, name, value: [{}] });
     expect(reply).toEqual({ kind: "answer", id: 7, error: "the process is not listening yet" });
   },

@@ -7,11 +7,14 @@ import { tasksUnreachable } from "../../gateway/refusals/task-refusals.ts";
 import { cancelTask } from "../../gateway/tasks/cancel-task.ts";
 import { queryTask, type TaskReport } from "../../gateway/tasks/query-task.ts";
 import { type NotificationResult, sendNotification } from "../../gateway/tasks/send-notification.ts";
+import type { CircuitChange } from "../../routing/circuit-change.ts";
+import type { CircuitStatus } from "../../routing/circuit-registry.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
 import type { Serving } from "../publication/service-builder.ts";
 import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
+import type { SharedCircuits } from "./shared-circuits.ts";
 
 export interface TrafficRpc {
   /** Sends one request through the channel. */
@@ -20,6 +23,10 @@ export interface TrafficRpc {
   list(channel: OtherChannel): Promise<Listing>;
   /** The state of the channels in this process. */
   stand(): readonly ChannelStatus[];
+  /** The circuit breakers of this process. */
+  circuits(): readonly CircuitStatus[];
+  /** Takes over changes of circuit breakers, from other processes, other machines and operators. */
+  adopt(changes: readonly CircuitChange[]): void;
   /** Queries a task. */
   look(task: Task): Promise<TaskReport>;
   /** Delivers the webhook of an ended task. */
@@ -39,7 +46,10 @@ export type CallTraffic = <Name extends keyof TrafficRpc>(
 const FAILED = "internal error of the gateway; its log has the cause";
 
 /** @param serving undefined while the gateway is not listening yet */
-export function createTrafficHandlers(serving: () => Serving | undefined): RpcHandlers {
+export function createTrafficHandlers(
+  serving: () => Serving | undefined,
+  circuits: SharedCircuits,
+): RpcHandlers {
   const known = (): Serving => {
     const now = serving();
     if (now === undefined) throw new Error("the process is not listening yet");
@@ -61,6 +71,8 @@ export function createTrafficHandlers(serving: () => Serving | undefined): RpcHa
       });
     },
     stand: () => readChannelStatus(known().service),
+    circuits: () => circuits.registry.list(),
+    adopt: (changes) => circuits.adopt(changes),
     look: async (task) => queryTask(known().service, task),
     deliver: async (notification, secrets) => sendNotification(known().service, notification, secrets),
     async cancel(task) {

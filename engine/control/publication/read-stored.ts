@@ -67,7 +67,7 @@ export async function readOthers(
   if (kinds.includes("modelAliases"))
     read.others.aliases = (await liveAliases(store))
       .filter(({ disabled }) => !disabled)
-      .map(({ name, targets }) => ({ name, targets }));
+      .map(({ name, targets, options }) => ({ name, targets, options }));
   return read;
 }
 

@@ -3,17 +3,21 @@ import type { ProviderFile, ServedModel } from "../../admin/admin-call.ts";
 import type { ChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, plain } from "../../language/yaml/yaml-node.ts";
+import type { CircuitReport } from "../../routing/circuit-breaker.ts";
+import { mergeReports } from "../circuits/merge-circuits.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Each process records failures separately; the worst state is shown. */
 export function mergeServedModels(standings: readonly (readonly ChannelStatus[])[]): ServedModel[] {
   const joined = new Map<string, ServedModel>();
-  for (const offer of standings.flat()) {
+  for (const { keys: _, ...offer } of standings.flat()) {
     const key = JSON.stringify([offer.channel, offer.model, offer.upstream]);
     const before = joined.get(key);
     const coolDownUntilMs = Math.max(offer.coolDownUntilMs ?? 0, before?.coolDownUntilMs ?? 0);
     const failures = Math.max(offer.failures, before?.failures ?? 0);
-    joined.set(key, { ...offer, failures, ...(coolDownUntilMs === 0 ? {} : { coolDownUntilMs }) });
+    const circuit =
+      before === undefined ? offer.circuit : mergeReports(before.circuit as CircuitReport, offer.circuit);
+    joined.set(key, { ...offer, failures, circuit, ...(coolDownUntilMs === 0 ? {} : { coolDownUntilMs }) });
   }
   return [...joined.values()];
 }

@@ -14,6 +14,7 @@ import { createService, type Service } from "../../gateway/service/service.ts";
 import type { Price } from "../../ledger/price.ts";
 import { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { blockMatcher } from "../../network/address-block.ts";
+import type { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { globMatcher } from "../../routing/glob.ts";
 // The first request compiles maps, and should not have to load the compiler.
 import "../../language/mappings/build-wire.ts";
@@ -45,6 +46,7 @@ export interface Serving {
 export class ServiceBuilder {
   readonly #birth: Birth;
   readonly #ask: RpcCall;
+  readonly #circuits: CircuitRegistry | undefined;
   #log: Logger | undefined;
   /** The texts of the library, and those added to it. */
   #texts: readonly unknown[] = [];
@@ -63,8 +65,10 @@ export class ServiceBuilder {
   #captures: CaptureQueue | undefined;
   readonly #failed: Failed = reportFailures((failure, text) => this.#log?.error(failure, text));
 
-  constructor(birth: Birth, ask: RpcCall) {
+  /** @param circuits circuit breakers that are shared with other processes */
+  constructor(birth: Birth, ask: RpcCall, circuits?: CircuitRegistry) {
     this.#birth = birth;
+    this.#circuits = circuits;
     this.#ask = ask;
     this.#store = createStoreClient(ask);
     this.#temporaryFiles =
@@ -132,6 +136,7 @@ export class ServiceBuilder {
     this.#accounting.rows = snapshot.rows;
     const service = createService(config, createConversions(this.#library as LoadedLibrary), this.#log, {
       before: this.#serving?.service,
+      circuits: this.#circuits ?? this.#serving?.service.circuits,
       limiter: this.#accounting.limiter,
       activity: this.#accounting.activity,
       proofs: this.#accounting.proofs,

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "../../access/limits/limits.ts";
 import { type Config, type ConfigOutcome, readConfig } from "../../gateway/config/config.ts";
 import type { ConfigInput, OtherChannel, SourceText } from "../../gateway/config/config-input.ts";
+import type { StoredAlias } from "../../gateway/config/read-alias.ts";
 import type { LogLevel } from "../../gateway/log/log.ts";
 import type { LoadedLibrary } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
@@ -68,8 +69,7 @@ export interface Stored {
   /** In the form of the configuration file, with credentials. */
   channels: readonly OtherChannel[];
   prices: readonly { pattern: string; rates: Rates }[];
-  /** Aliases of models, in the order in which they are tried. */
-  aliases: readonly { name: string; targets: readonly string[] }[];
+  aliases: readonly StoredAlias[];
 }
 
 /** For a store whose content is unknown or irrelevant. */
@@ -136,12 +136,14 @@ export function join<Value>(
 
 /**
  * Parses a snapshot's configuration with a library of its mappings.
- * @param callersTaught the library has already read the same provider files
+ * @param clientWiresKnown the library has already read the same provider files
+ * @param readFile reads the files that channels name, to check them; absent: they were checked before
  */
 export function configOf(
   snapshot: Pick<Files, "config" | "providers" | "environment" | "prices"> & Pick<Snapshot, "stored">,
   library: LoadedLibrary,
   clientWiresKnown = false,
+  readFile?: ConfigInput["readFile"],
 ): ConfigOutcome {
   const { config, providers, environment, prices, stored } = snapshot;
   const input: ConfigInput = {
@@ -154,6 +156,7 @@ export function configOf(
     addVariant: library.addVariant,
     variantSources: library.variantSources,
     environment,
+    readFile,
     clientWiresKnown,
     prices,
     ...(stored === undefined ? {} : { channels: stored.channels }),

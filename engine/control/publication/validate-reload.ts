@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { type Config, startSettings } from "../../gateway/config/config.ts";
-import type { SourceText } from "../../gateway/config/config-input.ts";
+import type { ConfigInput, SourceText } from "../../gateway/config/config-input.ts";
 import { type LibraryOptions, libraryOf } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
 import { Diagnostics } from "../../language/diagnostics/diagnostics.ts";
@@ -30,17 +30,26 @@ export type Rebuilt =
 
 /**
  * @param before the served files
- * @param given the new files, with the same environment, because a process cannot get another
+ * @param given the new files. Of their environment, only references to secrets can differ
  * @param tests false if the tests in the files are known to pass
  * @param known cached results for exactly these mappings and schemas; those in `files` may be older
+ * @param readFile reads the files that channels name; absent: they are not checked
  */
 export async function rebuild(
   before: Served,
   given: Files,
-  { tests = true, known }: { tests?: boolean; known?: VerifiedLibrary | undefined } = {},
+  {
+    tests = true,
+    known,
+    readFile,
+  }: { tests?: boolean; known?: VerifiedLibrary | undefined; readFile?: ConfigInput["readFile"] } = {},
 ): Promise<Rebuilt> {
   const changedWireFiles = differing(sourcesOfWires(before.files), sourcesOfWires(given));
-  const changed = [...changedWireFiles, ...differing(otherSources(before.files), otherSources(given))];
+  const changed = [
+    ...changedWireFiles,
+    ...differing(otherSources(before.files), otherSources(given)),
+    ...differingSecrets(before.files.environment, given.environment),
+  ];
   if (changed.length === 0) return { kind: "same" };
   const { mappings, schemas, known: servedKnown } = before.files;
   const hasSameWires = changedWireFiles.length === 0;
@@ -56,7 +65,11 @@ export async function rebuild(
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, every name of a wire would be an error too.
   if (!wrong.ok) return { kind: "refused", diagnostics: wrong, texts: library.texts };
-  const { config, diagnostics: found, texts: named } = configOf({ ...files, stored: nothingStored }, library);
+  const {
+    config,
+    diagnostics: found,
+    texts: named,
+  } = configOf({ ...files, stored: nothingStored }, library, false, readFile);
   const diagnostics = new Diagnostics([...library.diagnostics, ...found.sorted()]);
   const texts = new Map([...library.texts, ...named]);
   if (config === undefined || !diagnostics.ok) return { kind: "refused", diagnostics, texts };
@@ -93,6 +106,13 @@ function differing(before: readonly SourceText[], after: readonly SourceText[]):
   const one = textsByPath(before);
   const other = textsByPath(after);
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path));
+}
+
+/** References whose values differ, as the configuration has them. */
+function differingSecrets(before: Files["environment"], after: Files["environment"]): string[] {
+  return Object.keys(after)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `\${${name}}`);
 }
 
 function textsByPath(files: readonly SourceText[]): Map<string, string> {

@@ -1072,6 +1072,11 @@ export interface GenerationError {
   };
   /** True: another channel can succeed with the same request. */
   retryable?: boolean;
+  /**
+   * What the gateway does after this error, if the kind does not decide: retries the same channel, tries
+   * the next key or the next channel, disables the key, or ends the request.
+   */
+  action?: "retry_same" | "next_key" | "next_channel" | "disable_key" | "give_up";
 }
 
 /** Kind of an error. docs/wires/rules.md#errors lists the names and statuses of the wires. */

@@ -1,13 +1,15 @@
 /** Selects the candidate channels for the requested model. */
 
-import type { HubError } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError } from "../../conversion/contract.ts";
 import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
+import type { Alias, Facts, Member } from "../../routing/alias.ts";
 import type { Candidate, Resolved } from "../../routing/router.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { nearestModel } from "../gateway-answers/answer-models.ts";
 import * as refuse from "../refusals/refusals.ts";
 import { operationsAt } from "../service/operations.ts";
+import { RequestFacts } from "./request-facts.ts";
 
 /** Names are logged, quoted and used in paths. Without a limit, a name could have megabytes. */
 const MAX_MODEL_CHARACTERS = 256;
@@ -26,36 +28,85 @@ export interface Candidates {
   suffix: SuffixReasoning | undefined;
 }
 
+export interface Found {
+  /** The name behind the requested one; undefined if the client may use none. */
+  first: Resolved | undefined;
+  /** In the order of attempts. */
+  candidates: Candidate<ChannelPlace>[];
+  /** Whether the conditions of an alias reject the request. */
+  isExcluded?: boolean;
+}
+
 /**
  * The channels that serve a model, under its name or under the names that it is an alias for.
  * @param mayUse decides for each name behind an alias; absent: all are allowed
+ * @param facts properties of the request; absent: conditions that need them are not met
  */
 export function channelsOf(
   { aliases, router }: Pick<Exchange["service"], "aliases" | "router">,
-  { operation, name }: Pick<Exchange["wire"], "operation" | "name">,
+  { operation, name: wire }: Pick<Exchange["wire"], "operation" | "name">,
   model: string,
   mayUse?: (name: string) => boolean,
-): { first: Resolved | undefined; candidates: Candidate<ChannelPlace>[] } {
-  const candidates: Candidate<ChannelPlace>[] = [];
-  let first: Resolved | undefined;
+  facts?: Facts,
+): Found {
   const nowMs = performance.now();
-  for (const target of aliases.get(model) ?? [model]) {
-    const resolved = router.resolve(target);
-    if (resolved === undefined || mayUse?.(resolved.model) === false) continue;
-    first ??= resolved;
-    router.candidates({ model: resolved.model, operation, wire: name, nowMs }, candidates);
-  }
-  return { first, candidates };
+  const alias = aliases.get(model);
+  if (alias !== undefined) return channelsOfAlias(router, alias, { operation, wire, nowMs, facts }, mayUse);
+  const resolved = router.resolve(model);
+  if (resolved === undefined || mayUse?.(resolved.model) === false)
+    return { first: undefined, candidates: [] };
+  const candidates = router.candidates({ model: resolved.model, operation, wire, nowMs, facts });
+  return { first: resolved, candidates };
 }
 
-export function candidatesFor(exchange: Exchange): Candidates | HubError {
+function channelsOfAlias(
+  router: Exchange["service"]["router"],
+  alias: Alias<ChannelPlace>,
+  asked: { operation: string; wire: string; nowMs: number; facts: Facts | undefined },
+  mayUse: ((name: string) => boolean) | undefined,
+): Found {
+  let first: Resolved | undefined;
+  let isExcluded = false;
+  const members: Member<ChannelPlace>[] = [];
+  for (const [index, target] of alias.targets.entries()) {
+    const resolved = router.resolve(target.model);
+    if (resolved === undefined || mayUse?.(resolved.model) === false) continue;
+    first ??= resolved;
+    if (!alias.accepts(index, asked.facts)) {
+      isExcluded = true;
+      continue;
+    }
+    const candidates = router.candidates({ model: resolved.model, ...asked });
+    if (candidates.length === 0) continue;
+    for (const candidate of candidates) {
+      candidate.target = target;
+      candidate.suffix = resolved.suffix;
+    }
+    members.push({ index, candidates });
+  }
+  return { first, candidates: alias.order(members, asked), isExcluded };
+}
+
+export function candidatesFor(exchange: Exchange, clientRequest: ClientRequest): Candidates | HubError {
   const { service, wire, token, model = "" } = exchange;
   const mayUse = (name: string): boolean => token?.allows(name) === true;
   const isOpen = mayUse(model);
-  const { first, candidates } = channelsOf(service, wire, model, isOpen ? undefined : mayUse);
+  const facts = factsFor(exchange, clientRequest);
+  const found = channelsOf(service, wire, model, isOpen ? undefined : mayUse, facts);
+  const { first, candidates, isExcluded } = found;
   if (first === undefined && !isOpen) return refuse.modelForbidden(model, nearestModel(exchange, model));
-  if (first !== undefined && candidates.length > 0) return { candidates, suffix: first.suffix };
-  return noChannelFor(exchange, model);
+  // Each candidate of an alias has its own suffix.
+  if (first !== undefined && candidates.length > 0)
+    return { candidates, suffix: candidates[0]?.target === undefined ? first.suffix : undefined };
+  return isExcluded === true ? refuse.conditionsUnmet(model) : noChannelFor(exchange, model);
+}
+
+/** Undefined if neither the strategy nor the conditions of the model need them. */
+function factsFor(exchange: Exchange, clientRequest: ClientRequest): Facts | undefined {
+  const { aliases, readsRequests } = exchange.service;
+  const alias = aliases.size === 0 ? undefined : aliases.get(exchange.model ?? "");
+  if (!readsRequests && alias?.readsRequest !== true) return undefined;
+  return new RequestFacts(exchange, clientRequest);
 }
 
 /**

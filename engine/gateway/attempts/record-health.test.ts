@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import type { HubError } from "../../conversion/contract.ts";
-import { Health } from "../../routing/health.ts";
+import { CircuitBreaker } from "../../routing/circuit-breaker.ts";
+import { KeyHealth } from "../../routing/key-health.ts";
+import { TargetHealth } from "../../routing/target-health.ts";
 import { recordHealth } from "./record-health.ts";
+
+const policy = { failureThreshold: 2, coolDownMs: 60_000 };
 
 const upstreamError = (more: Partial<HubError>): HubError => ({
   kind: "upstream",
@@ -11,27 +15,15 @@ const upstreamError = (more: Partial<HubError>): HubError => ({
   ...more,
 });
 
-/** One more failure starts the cool-down. */
-function failing(): Health {
-  const health = new Health({ failureThreshold: 2, coolDownMs: 60_000 });
-  health.fail(performance.now());
-  return health;
-}
-
 test.each<[string, number, HubError | undefined, boolean?]>([
-  ["an answer", 0, undefined],
-  ["an error that would come again", 0, upstreamError({ retryable: false })],
-  ["an error that may pass", 2, upstreamError({})],
-  ["what the gateway could not ask", 1, upstreamError({}), true],
-])("after a failure, %s makes %i in a row", (_, failures, error, isOurs) => {
-  const health = failing();
-  recordHealth(health, performance.now(), error, isOurs);
-  expect(health.failures).toBe(failures);
-});
-
-test("the pause that the upstream asks for is in seconds", () => {
-  const health = new Health({ failureThreshold: 2, coolDownMs: 60_000 });
-  recordHealth(health, 0, upstreamError({ retry_after: 2 }));
-  expect(health.remainingCoolDownMs(performance.now())).toBeGreaterThan(1_900);
-  expect(health.remainingCoolDownMs(performance.now())).toBeLessThanOrEqual(2_000);
+  ["a response", 0, undefined],
+  ["an error that a retry would repeat", 0, upstreamError({ retryable: false })],
+  ["a temporary error", 2, upstreamError({})],
+  ["a request that the gateway could not send", 1, upstreamError({}), true],
+])("after a failure, %s makes %i consecutive ones", (_, failures, error, isOurs) => {
+  const channel = new CircuitBreaker(policy);
+  channel.fail(performance.now());
+  const target = new TargetHealth(channel, new CircuitBreaker(policy), new KeyHealth());
+  recordHealth(target, performance.now(), error, isOurs);
+  expect(channel.failures).toBe(failures);
 });

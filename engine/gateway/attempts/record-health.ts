@@ -1,25 +1,26 @@
-/** Updates the health of a channel with the outcome of an attempt. */
+/** Updates the health of a target with the outcome of an attempt. */
 
 import type { HubError } from "../../conversion/contract.ts";
-import type { Health } from "../../routing/health.ts";
+import type { TargetHealth } from "../../routing/target-health.ts";
 
 /**
- * A channel that responds is healthy, even if it rejects the request. A request that could not be sent changes nothing.
+ * A target that responds is healthy, even if it rejects the request. A request that could not be sent changes nothing.
  * @param startedMs start of the attempt, by the clock of `performance`
  * @param isOurs the gateway failed to send the request
+ * @param respondedMs time of a stream's first event; absent: the response is complete now
  */
 export function recordHealth(
-  health: Health,
+  health: TargetHealth,
   startedMs: number,
   error: HubError | undefined,
   isOurs: boolean = false,
+  respondedMs?: number,
 ): void {
-  if (isOurs) health.abandon();
-  else if (error?.retryable === true) health.fail(performance.now(), pauseOf(error));
-  else health.succeed(startedMs);
-}
-
-/** In milliseconds. */
-function pauseOf({ retry_after: seconds }: HubError): number | undefined {
-  return seconds === undefined ? undefined : seconds * 1000;
+  if (isOurs) {
+    health.abandon();
+    return;
+  }
+  const nowMs = performance.now();
+  if (error?.retryable === true) health.fail(nowMs, error);
+  else health.succeed(startedMs, nowMs, (respondedMs ?? nowMs) - startedMs);
 }

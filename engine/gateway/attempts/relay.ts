@@ -34,11 +34,12 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { pathOf } from "../exchange/loss-policies.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { RequestMedia } from "../intake/request-media.ts";
-import { enterChannel } from "../load/enter-channel.ts";
+import { enterChannel, isLimited } from "../load/enter-channel.ts";
 import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
 import type { ResponseRecording } from "../response-cache/response-recording.ts";
+import { headerText, MODEL_HEADER } from "../responses/answer-headers.ts";
 import { followClient } from "../responses/follow-client.ts";
 import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
@@ -47,6 +48,7 @@ import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
 import type { Submission } from "../tasks/submission.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+import { AttemptTiming } from "./attempt-timing.ts";
 import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
 import { FanOut } from "./fan-out.ts";
 import { PollingAttempt } from "./polling-attempt.ts";
@@ -83,6 +85,10 @@ export class Relay implements AttemptListener {
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
+  /** Time of the first event of a stream, by the clock of `performance`. */
+  #respondedMs: number | undefined;
+  /** Measures the current attempt, if a strategy needs that. */
+  #timing: AttemptTiming | undefined;
   /** Set once the status line is sent. */
   #silence: NodeJS.Timeout | undefined;
 
@@ -103,7 +109,8 @@ export class Relay implements AttemptListener {
   ) {
     this.#exchange = exchange;
     this.clientRequest = clientRequest;
-    this.#failover = new Failover(candidates, exchange.service.config.routing);
+    const { config, retryBudget } = exchange.service;
+    this.#failover = new Failover(candidates, config.routing, (nowMs) => retryBudget.take(nowMs));
     this.#suffix = suffix;
     this.#recorder = recorder;
     this.#submission = submission;
@@ -114,6 +121,7 @@ export class Relay implements AttemptListener {
 
   start(): void {
     const { answer, service } = this.#exchange;
+    service.retryBudget.addRequest();
     answer.listen(
       followClient(
         this.#exchange,
@@ -152,7 +160,7 @@ export class Relay implements AttemptListener {
       wire: spoken,
       model,
       capabilities: joinCapabilities(place.capabilities, family),
-      suffix: this.#suffix,
+      suffix: candidate.suffix ?? this.#suffix,
       countTokens,
       proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
@@ -191,13 +199,13 @@ export class Relay implements AttemptListener {
 
   /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
   #enter(conversion: Conversion): void {
-    if (this.#exchange.service.config.overload.maxConcurrentPerChannel === Number.POSITIVE_INFINITY) {
+    if (!isLimited(this.#exchange.service, this.#candidate.place)) {
       this.#dispatch(conversion);
       return;
     }
     enterChannel(
       this.#exchange,
-      this.#candidate.channel,
+      this.#candidate,
       this.#failover.isLast,
       (release) => {
         this.#release = release;
@@ -240,16 +248,17 @@ export class Relay implements AttemptListener {
 
   /** @param first the body; `more` are the bodies of further requests for the same response */
   #sendUp(conversion: Conversion, outgoing: Outgoing, first: Content, more: readonly Content[]): void {
-    const { place, model, health } = this.#candidate;
+    const { place, model, health, load } = this.#candidate;
     const { service } = this.#exchange;
     this.#outgoing = outgoing;
     this.#conversion = conversion;
-    this.#failover.countAttempt();
     this.#startedMs = performance.now();
+    this.#failover.countAttempt(this.#startedMs);
     this.#exchange.accounting.begin(this.#candidate);
     this.#exchange.capture?.setTarget(this.#candidate);
-    health.begin();
+    health.begin(this.#startedMs);
     this.#awaitsHealth = true;
+    if (load !== undefined) this.#timing = new AttemptTiming(load, this.#exchange.wantsStream);
     const sent = (content: Content): UpstreamRequest => {
       const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
       return composeRequest(place, { ...outgoing, body }, model, this.clientRequest.headers);
@@ -276,12 +285,20 @@ export class Relay implements AttemptListener {
   /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
     this.#release?.();
+    const pauseMs = this.#mayRetry ? this.#failover.moveOn(performance.now(), error) : undefined;
     // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
-    const pauseMs = this.#failover.moveOn(error);
     if (pauseMs === undefined) end();
     else if (pauseMs === 0) this.#ask();
     else this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
+  }
+
+  /** Whether the attempts so far have not yet cost as many input tokens as failed attempts may cost. */
+  get #mayRetry(): boolean {
+    const { maxRetryTokens } = this.#exchange.service.config.routing;
+    if (maxRetryTokens === undefined) return true;
+    const input = this.#spent()?.input;
+    return typeof input !== "number" || input * this.#failover.attempts <= maxRetryTokens;
   }
 
   // ── Outcomes of attempts ─────────────────────────────────────────────────────────────────────────────────────────
@@ -298,6 +315,7 @@ export class Relay implements AttemptListener {
     }
     this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
     this.#noteHealth(undefined);
+    this.#timing?.end("answered");
     if (reply.acceptedTask !== undefined && this.#submission !== undefined) {
       const taken = this.#submission.taken(
         reply.acceptedTask,
@@ -307,7 +325,7 @@ export class Relay implements AttemptListener {
       void taken.then((reply) => this.#exchange.guard(() => this.#sendLogged(reply)));
       return;
     }
-    this.#recording?.keepReply(reply, this.#dropped(reply));
+    this.#recording?.keepReply(reply, { ...reply.headers, ...this.#served() }, this.#dropped(reply));
     this.#store(reply.stored, () => this.#sendLogged(reply));
   }
 
@@ -319,19 +337,20 @@ export class Relay implements AttemptListener {
 
   failed(failed: Failed): void {
     const { error, detail } = failed;
-    const { channel, place } = this.#candidate;
+    const { channel, key, place } = this.#candidate;
     const status = failed.reply?.status ?? error.status;
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
     this.#exchange.accounting.end("failed", this.#firstByteMs, { status, error, usage });
     this.#endWithFailure = this.#prepareFailure(failed, usage);
     this.#noteHealth(error, failed.isOurs);
-    if (!error.retryable) {
+    this.#timing?.end(failed.isOurs === true ? "cancelled" : "failed");
+    if (!error.retryable && !this.#failover.fallsBackOn(error)) {
       this.#endWithFailure();
       return;
     }
     this.#exchange.service.log.warn(
-      { id: this.#exchange.id, channel, ...summarizeForLog({ error }, detail, place.conceal) },
+      { id: this.#exchange.id, channel, key, ...summarizeForLog({ error }, detail, place.conceal) },
       "attempt failed",
     );
     this.#next(this.#endWithFailure, error);
@@ -339,7 +358,7 @@ export class Relay implements AttemptListener {
 
   #noteHealth(error: HubError | undefined, isOurs?: boolean): void {
     this.#awaitsHealth = false;
-    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs);
+    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs, this.#respondedMs);
   }
 
   /** Leaves the channel's health unchanged. If the channel was not contacted, another request may be its probe. */
@@ -368,7 +387,8 @@ export class Relay implements AttemptListener {
     const outcome = error === undefined ? "answered" : "failed";
     this.#exchange.accounting.end(outcome, this.#firstByteMs, { status: 200, error, usage });
     this.#noteHealth(error);
-    if (error === undefined) this.#recording?.keepStream(stream, this.#dropped(stream));
+    if (error === undefined)
+      this.#recording?.keepStream(usage, { ...stream.headers, ...this.#served() }, this.#dropped(stream));
     this.#close(stream, detail);
   }
 
@@ -408,6 +428,8 @@ export class Relay implements AttemptListener {
 
   #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
+    this.#respondedMs = performance.now();
+    this.#timing?.respond();
     // Not yet a success. But the channel responds, so other requests need not wait for the end of this one.
     this.#abandonHealth();
     this.#exchange.answer.begin(
@@ -417,6 +439,7 @@ export class Relay implements AttemptListener {
         "cache-control": "no-cache",
         "x-accel-buffering": "no",
         ...this.#exchange.headers(this.#outgoing?.dropped),
+        ...this.#served(),
         ...this.#explained([]),
       },
       this.#exchange.closing,
@@ -445,8 +468,14 @@ export class Relay implements AttemptListener {
 
   #send(reply: Reply, outcome: Outcome): void {
     this.#finish();
-    const headers = { ...reply.headers, ...this.#explained(reply.dropped) };
+    const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
     this.#exchange.send({ ...reply, headers }, { ...outcome, dropped: this.#dropped(reply) });
+  }
+
+  /** The model that answers for an alias. */
+  #served(): Record<string, string> | undefined {
+    const { target, configured } = this.#candidate;
+    return target === undefined ? undefined : { [MODEL_HEADER]: headerText(configured) };
   }
 
   /**
@@ -485,6 +514,7 @@ export class Relay implements AttemptListener {
   }
 
   #finish(): void {
+    this.#timing?.end("cancelled");
     // An attempt that is still open was cancelled by the gateway.
     this.#exchange.accounting.end("cancelled", this.#firstByteMs);
     this.#stop();
@@ -529,6 +559,7 @@ export class Relay implements AttemptListener {
     if (this.#hasEnded || this.#submission !== undefined) return;
     const stream = this.#attempt?.stream;
     this.#stop();
+    this.#timing?.end("cancelled");
     this.#attempt?.cancel();
     this.#abandonHealth();
     this.#store(this.#storableOf(stream), () => {});

@@ -23,6 +23,8 @@ export interface ConfigInput extends KnownWires {
   providerNames: readonly string[];
   provider(name: string): SourceText | undefined;
   environment: Environment;
+  /** Reads a file that a channel names, or throws. Absent: such files were checked before. */
+  readFile?: ((path: string) => string) | undefined;
   /** Whether the client wires of the files in `providerNames` are already registered with `addVariant`. */
   clientWiresKnown?: boolean;
   variantSources?: VariantSources;

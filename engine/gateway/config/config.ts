@@ -32,13 +32,14 @@ import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-i
 import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
 import type { Provider } from "./provider.ts";
+import { type NamedAlias, readAliases } from "./read-alias.ts";
 import { type ChannelPlace, readChannel } from "./read-channel.ts";
 import { camelCase, nodeOf, readSection } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
 import { readTokens } from "./token.ts";
 
 /** Sections that the engine uses unchanged. */
-type Same = "limits" | "timeouts" | "routing" | "cors" | "validation" | "dashboard" | "log";
+type Same = "limits" | "timeouts" | "routing" | "secrets" | "cors" | "validation" | "dashboard" | "log";
 
 /** The engine's configuration: unchanged sections, and values that are derived from the others. */
 export interface Config extends Pick<Settings, Same> {
@@ -53,6 +54,7 @@ export interface Config extends Pick<Settings, Same> {
   channels: readonly Channel<ChannelPlace>[];
   rates: Omit<Settings["rates"], keyof SharedLimits> & SharedLimits;
   prices: Prices;
+  aliases: readonly NamedAlias[];
   /** `keepMs`: retention of single requests; totals are permanent. Undefined: unlimited. */
   ledger: { onDiskFull: Settings["ledger"]["onDiskFull"]; keepMs: number | undefined };
   overload: Required<Settings["overload"]>;
@@ -136,7 +138,11 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const { tokens = [], channels = [] } = fileSettings;
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
-  const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
+  const everywhere = {
+    capabilities: capabilitiesOf(fileSettings),
+    publicUrl: fileSettings.media.publicUrl,
+    proxy: fileSettings.upstreams.proxy,
+  };
   const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // The wires for clients do not depend on the configured channels.
   const clientProviders = input.clientWiresKnown === true ? [] : input.providerNames;
@@ -154,6 +160,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     ...deriveConfig(fileSettings),
     tokens: readTokens(source, tokens),
     channels: fileChannels,
+    aliases: readAliases(source, fileSettings.aliases),
     prices: prices === undefined ? [] : readPrices(prices),
   };
   const withChannels = (elsewhere: readonly OtherChannel[]): ConfigOutcome => {
@@ -182,8 +189,8 @@ function definesClientWires({ text }: SourceText): boolean {
 }
 
 /** The part of the configuration that depends on settings alone. */
-function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
-  const { limits, timeouts, routing, cors, validation, dashboard, log, ledger, overload, media } =
+function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices" | "aliases"> {
+  const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, ledger, overload, media } =
     fileSettings;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;
   const { cache } = fileSettings.reasoning;
@@ -193,6 +200,7 @@ function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels
     limits,
     timeouts,
     routing,
+    secrets,
     cors,
     validation,
     dashboard,

@@ -1,6 +1,7 @@
 /**
  * `${NAME}` and `${NAME:-default}` in the strings of configuration files. `$${` stands for `${`. A default is plain text
- * without variables.
+ * without variables. `${file:PATH}` and `${command:…}` refer to secrets outside the environment; their values are in the
+ * environment under these names.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,7 +14,14 @@ export interface Interpolated {
   used: boolean;
 }
 
-const REFERENCE = /\$(\$\{)|\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
+export const REFERENCE_KINDS = { file: "file", command: "command" } as const;
+
+const REFERENCE = /\$(\$\{)|\$\{((?:file|command):[^{}]+|[A-Za-z_]\w*?)(?::-([^}]*))?\}/g;
+
+/** References to files and commands in a string. */
+export function referencesIn(written: string): string[] {
+  return [...written.matchAll(REFERENCE)].flatMap(([, , name]) => (name?.includes(":") ? [name] : []));
+}
 
 export function interpolate(written: string, environment: Environment): Interpolated {
   const missing: Interpolated["missing"] = [];

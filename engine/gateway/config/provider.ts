@@ -49,6 +49,8 @@ export interface ProviderWire {
   pass: PassGroup | PassLike | undefined;
   /** Known capabilities with the wire's defaults. Undefined: unknown. */
   defaults: Capabilities | undefined;
+  /** What a further override of this wire applies to. */
+  base: Pick<Variant, "of" | "below">;
 }
 
 export interface BaseUrl {
@@ -161,7 +163,7 @@ export function checkCapabilities(
   }
 }
 
-type Spoken = Pick<ProviderWire, "wire" | "operation" | "variant">;
+type Spoken = Pick<ProviderWire, "wire" | "operation" | "variant" | "base">;
 
 interface Speaker {
   name: string;
@@ -188,14 +190,17 @@ function readSpoken(
     return undefined;
   }
   const root = definition ?? override;
-  if (root === undefined) return shipped && { wire, operation: shipped.operation };
+  if (root === undefined) return shipped && { wire, operation: shipped.operation, base: { of: wire } };
   const document = { ...section.source.document, root };
   const variant: Variant = { name: `${name}/${wire}`, document, capabilities };
   if (definition === undefined) variant.of = wire;
   const { operation, diagnostics } = known.addVariant(variant);
   for (const diagnostic of diagnostics) section.source.report(diagnostic);
   if (definition !== undefined && !isForClients(section)) checkDefinition(section, definition);
-  return operation === undefined ? undefined : { wire, operation, variant: variant.name };
+  if (operation === undefined) return undefined;
+  const { of } = variant;
+  const base = { ...(of === undefined ? {} : { of }), below: { name: variant.name, document } };
+  return { wire, operation, variant: variant.name, base };
 }
 
 /** A wire that is defined here needs a path for upstream requests. */

@@ -8,9 +8,15 @@ import type { Value } from "../../../schemas/settings/setting.ts";
 import type { shared } from "../../../schemas/settings/shared.ts";
 import { fitsPath } from "../../conversion/hub/path-segment.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
-import { conceal, type Place as PlaceInFile } from "../../language/diagnostics/diagnostic.ts";
-import { at } from "../../language/yaml/yaml-node.ts";
-import type { Channel, ModelRule, Speaks } from "../../routing/channel.ts";
+import { conceal as concealed, type Place as PlaceInFile } from "../../language/diagnostics/diagnostic.ts";
+import { at, type Node } from "../../language/yaml/yaml-node.ts";
+import {
+  type Channel,
+  type ChannelKey,
+  type ModelRule,
+  placesOf,
+  type Speaks,
+} from "../../routing/channel.ts";
 import { isGlob } from "../../routing/glob.ts";
 import { type Auth, authoriser, fitting } from "../../upstream/auth.ts";
 import type { UpstreamTarget } from "../../upstream/upstream-target.ts";
@@ -18,7 +24,9 @@ import type { PassGroup } from "../pass-through/pass-rule.ts";
 import { WEBHOOK_PREFIX } from "../routes/reserved-paths.ts";
 import type { ConfigInput } from "./config-input.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
+import { overrideWires, readHeaderChanges, readQueryChanges } from "./read-changes.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
+import { readTransport, transportTo } from "./read-transport.ts";
 import { placeOf, type Source } from "./section.ts";
 
 export type ChannelSettings = Value<typeof shared.channel>;
@@ -28,6 +36,15 @@ export interface Everywhere {
   capabilities: Readonly<Record<string, unknown>>;
   /** The gateway's public origin. */
   publicUrl: string | undefined;
+  /** The proxy of channels without their own. */
+  proxy: string | undefined;
+}
+
+/** Limits of concurrent requests. */
+export interface ChannelLimits {
+  /** Undefined: the limit of all channels. */
+  channel: number | undefined;
+  model: number | undefined;
 }
 
 export interface ChannelPlace extends UpstreamTarget {
@@ -41,8 +58,15 @@ export interface ChannelPlace extends UpstreamTarget {
   webhookSecret?: string;
   /** Clients may use ids of upstream objects that the gateway never saw. */
   passesIds: boolean;
+  /** Undefined: only the limit of all channels. */
+  concurrency: ChannelLimits | undefined;
   /** Removes the channel's key from a text: upstreams often quote it in errors. */
   conceal(text: string): string;
+}
+
+/** With the key of this mark. Undefined if the channel no longer has it. */
+export function placeWithKey(speaks: Speaks<ChannelPlace>, keyMark: string): ChannelPlace | undefined {
+  return placesOf(speaks).find((place) => place.keyMark === keyMark);
 }
 
 export function readChannel(
@@ -52,16 +76,7 @@ export function readChannel(
   providerNamed: (name: string) => Provider | "unknown" | "broken",
   everywhere: Everywhere,
 ): Channel<ChannelPlace> | undefined {
-  const {
-    name,
-    provider: providerName,
-    key,
-    priority,
-    weight,
-    capabilities,
-    webhookSecret,
-    ownedIds,
-  } = settings;
+  const { name, provider: providerName, priority, weight, capabilities, webhookSecret, ownedIds } = settings;
   const node = nodeOf(settings);
   const placeAt = (name: string): PlaceInFile => placeOf(source, at(node, name) ?? node);
   const baseUrl =
@@ -76,19 +91,30 @@ export function readChannel(
     const first = node.kind === "map" ? node.entries[0]?.key : undefined;
     source.report(say.missingSetting(placeOf(source, first ?? node), name, "a channel"));
   };
-  const wires = wiresOf(source, settings, provider);
+  const spokenWires = wiresOf(source, settings, provider);
+  const wires = overrideWires(source, settings, spokenWires, provider.name, input);
+  const keys = readKeys(source, settings);
+  const conceal = concealer(keys, settings.proxy);
   if (capabilities !== undefined) checkCapabilities(source, nodeOf(capabilities), allDefaults(wires));
+  const headers = readHeaderChanges(source, settings, wires);
+  const query = readQueryChanges(source, settings, wires);
+  const draft = readTransport(source, settings, everywhere.proxy, input.readFile);
+  const concurrency = limitsOf(settings);
   const speaks = wires.flatMap((spoken): Speaks<ChannelPlace>[] => {
     const url = baseUrl ?? spoken.baseUrl;
     if (url === undefined && settings.baseUrl === undefined) need("base_url");
-    const auth = authOf(source, settings, spoken, need);
-    if (url === undefined || auth === undefined) return [];
-    const place: ChannelPlace = {
+    const auths = keys.map((key) => authOf(source, key, spoken, need));
+    if (url === undefined || !auths.every((auth) => auth !== undefined)) return [];
+    const transport = transportTo(draft, url.origin);
+    const withKey = (value: string, auth: Auth): ChannelPlace => ({
       ...url,
       ...(spoken.path === undefined ? {} : { path: spoken.path }),
-      headers: spoken.headers,
+      headers: { ...spoken.headers, ...headers.set },
+      withoutHeaders: headers.without,
+      query,
+      transport,
       forward: spoken.forward,
-      authorise: authoriser(auth, key ?? ""),
+      authorise: authoriser(auth, value),
       capabilities: {
         ...everywhere.capabilities,
         ...callbackOf(settings, everywhere),
@@ -96,23 +122,32 @@ export function readChannel(
         ...capabilities,
       },
       pass: passOf(spoken, providerNamed),
-      keyMark: markOf(key),
+      keyMark: markOf(value),
       ...(webhookSecret === undefined ? {} : { webhookSecret }),
       passesIds: ownedIds === "pass",
-      conceal: concealer(key),
-    };
+      concurrency,
+      conceal,
+    });
+    const [place, ...furtherPlaces] = keys.map(({ value }, index) => withKey(value, auths[index] as Auth));
+    if (place === undefined) return [];
     const { wire, operation, variant, models: only } = spoken;
     return [
       {
         wire,
         operation,
         place,
+        ...(furtherPlaces.length === 0 ? {} : { furtherPlaces }),
         ...(variant === undefined ? {} : { variant }),
         ...(only === undefined ? {} : { models: only }),
       },
     ];
   });
-  return { name, priority, weight, models, speaks };
+  return { name, priority, weight, models, speaks, keys: keys.map(({ rule }) => rule) };
+}
+
+function limitsOf({ maxConcurrent, maxConcurrentPerModel }: ChannelSettings): ChannelLimits | undefined {
+  if (maxConcurrent === undefined && maxConcurrentPerModel === undefined) return undefined;
+  return { channel: maxConcurrent, model: maxConcurrentPerModel };
 }
 
 /**
@@ -126,24 +161,48 @@ function callbackOf(
   return { callback_url: publicUrl + WEBHOOK_PREFIX + encodeURIComponent(name) };
 }
 
-/** The scheme for the channel's key. Undefined if the provider accepts no such key. */
+/** A key, with its place in the file. */
+interface ReadKey {
+  value: string;
+  /** Undefined if the channel has no key. */
+  node: Node | undefined;
+  rule: ChannelKey;
+}
+
+/** The keys of `keys`, or the one of `key`. Without both, one empty key. */
+function readKeys(source: Source, settings: ChannelSettings): ReadKey[] {
+  const { key = "", keys } = settings;
+  const node = at(nodeOf(settings), "key");
+  if (keys === undefined)
+    return [{ value: key, node, rule: { name: "", mark: markOf(key), weight: 1, disabled: false } }];
+  const names = new Set<string>();
+  return keys.flatMap((each): ReadKey[] => {
+    const { name, value, weight, disabled } = each;
+    if (name === undefined || value === undefined) return [];
+    const place = (key: string): Node => at(nodeOf(each), key) ?? nodeOf(each);
+    if (names.has(name))
+      source.report(say.wrongSetting(placeOf(source, place("name")), "name", name, "a unique name"));
+    names.add(name);
+    return [{ value, node: place("value"), rule: { name, mark: markOf(value), weight, disabled } }];
+  });
+}
+
+/** The scheme for a key. Undefined if the provider accepts no such key. */
 function authOf(
   source: Source,
-  settings: ChannelSettings,
+  { value, node }: ReadKey,
   { auth: schemes }: ProviderWire,
   need: (name: string) => void,
 ): Auth | undefined {
-  const node = nodeOf(settings);
-  const auth = fitting(schemes, settings.key ?? "");
+  const auth = fitting(schemes, value);
   if (auth !== undefined) {
-    if (auth.scheme !== "none" && at(node, "key") === undefined) need("key");
+    if (auth.scheme !== "none" && node === undefined) need("key");
     return auth;
   }
-  const key = at(node, "key");
-  if (key === undefined) need("key");
+  if (node === undefined) need("key");
   else
     source.report(
-      conceal(say.wrongSetting(placeOf(source, key), "key", "…", "an id and a secret, `id|secret`")),
+      concealed(say.wrongSetting(placeOf(source, node), "key", "…", "an id and a secret, `id|secret`")),
     );
   return undefined;
 }
@@ -159,16 +218,22 @@ function passOf(
   return same?.pass === undefined || "like" in same.pass ? undefined : same.pass;
 }
 
-function markOf(key: string | undefined): string {
-  return hash("sha256", `key of a channel: ${key ?? ""}`).slice(0, 16);
+function markOf(key: string): string {
+  return hash("sha256", `key of a channel: ${key}`).slice(0, 16);
 }
 
 /** Shorter keys are placeholders, and may be ordinary words. */
 const CONCEALED_LENGTH = 8;
 
-/** A key may consist of an id and a secret. Each part is removed, also in its URL-encoded form. */
-function concealer(key = ""): (text: string) => string {
-  const parts = [key, ...key.split("|")].filter(({ length }) => length >= CONCEALED_LENGTH);
+/**
+ * Conceals every key of the channel, and the password of its proxy. A key may consist of an id and a secret. Each part is removed,
+ * also in its URL-encoded form.
+ */
+function concealer(keys: readonly ReadKey[], proxy = ""): (text: string) => string {
+  const password = URL.canParse(proxy) ? new URL(proxy).password : "";
+  const parts = [...keys.flatMap(({ value }) => [value, ...value.split("|")]), password].filter(
+    ({ length }) => length >= CONCEALED_LENGTH,
+  );
   const secrets = new Set(parts.flatMap((part) => [part, encodeURIComponent(part)]));
   return (text) => [...secrets].reduce((concealed, secret) => concealed.replaceAll(secret, "…"), text);
 }

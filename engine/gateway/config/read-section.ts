@@ -80,6 +80,9 @@ function readProperties(
     if (given === undefined && required.includes(key)) section.need(key);
     const value = (given && read(source, given, setting, key)) ?? defaultOf(source, setting);
     if (value !== undefined) values[camelCase(key)] = value;
+    const other = resolve(setting)["x-instead-of"];
+    if (given !== undefined && other !== undefined && section.value(other) !== undefined)
+      source.report(say.wrongSetting(section.place(key), key, "…", `\`${other}\` or \`${key}\`, not both`));
     const secret = resolve(setting)["x-secret"];
     if (given !== undefined && secret !== undefined) warnOfSecret(section, given, key, secret);
   }
@@ -120,7 +123,7 @@ function readMap(
     nodes.set(value, node);
     return value;
   }
-  const { title } = resolve(additionalProperties);
+  const { title, "x-nullable": isNullable } = resolve(additionalProperties);
   const names = propertyNames && resolve(propertyNames);
   const values: [string, unknown][] = [];
   const entries = node.entries.filter(({ key, value: given }) => {
@@ -129,7 +132,8 @@ function readMap(
       return false;
     }
     const what = title && `${title} of \`${key.value}\``;
-    const value = read(source, given, additionalProperties, key.value, what);
+    const isNull = given.kind === "scalar" && given.value === null && isNullable;
+    const value = isNull ? null : read(source, given, additionalProperties, key.value, what);
     if (value !== undefined) values.push([key.value, value]);
     return value !== undefined;
   });
@@ -182,6 +186,8 @@ const SECRET_LENGTH = 20;
 function warnOfSecret(section: Section, node: Node, key: string, kind: string): void {
   if (node.kind !== "scalar" || typeof node.value !== "string") return;
   if (node.value.includes("${") || node.value.length < SECRET_LENGTH) return;
+  // The URL of a proxy is a secret only with a password.
+  if (kind === "proxy" && !node.value.includes("@")) return;
   const owner = at(section.node, "name");
   const name = owner?.kind === "scalar" && owner.value !== null ? owner.value : "polywire";
   const variable = `${name}_${kind}`.toUpperCase().replace(/[^A-Z0-9]+/g, "_");

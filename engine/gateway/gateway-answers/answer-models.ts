@@ -67,7 +67,7 @@ function one(
   allows: Token["allows"],
   id: string,
 ): Model | undefined {
-  const resolved = (aliases.get(id) ?? [id]).flatMap((target) => router.resolve(target) ?? []);
+  const resolved = (aliases.get(id)?.models ?? [id]).flatMap((target) => router.resolve(target) ?? []);
   const usable = allows(id) ? resolved : resolved.filter(({ model }) => allows(model));
   if (usable.length === 0) return undefined;
   const operations = usable.flatMap(({ model }) =>

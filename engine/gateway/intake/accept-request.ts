@@ -9,6 +9,7 @@ import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
 import { candidatesFor, nameModel } from "../attempts/candidates.ts";
 import { Relay } from "../attempts/relay.ts";
+import { shadowLater } from "../attempts/shadow.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import { type Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { takeTurn } from "../load/loop-turns.ts";
@@ -45,7 +46,7 @@ function selectWireForModel(
   const { model } = given.peeked;
   if (model === undefined) return given;
   const { router, aliases, conversions } = service;
-  const operations = (aliases.get(model) ?? [model])
+  const operations = (aliases.get(model)?.models ?? [model])
     .flatMap((target) => router.resolve(target) ?? [])
     .flatMap((target) => operationsOf(conversions, target.model, router.operations(target.model)));
   const other = others.find(({ operation }) => operations.includes(operation));
@@ -193,7 +194,7 @@ function begin(
 ): HubError | undefined {
   const { clientRequest, recorder, pin, background } = resumed;
   const { service, wire, model = "" } = exchange;
-  const found = candidatesFor(exchange);
+  const found = candidatesFor(exchange, clientRequest);
   if ("kind" in found) return found;
   const { candidates, suffix } = found;
   const known =
@@ -232,6 +233,9 @@ function begin(
     return undefined;
   }
   const once = (go: () => void): void => reserve(exchange, names, need, go);
+  const isPlain = recorder === undefined && pin === undefined && owningChannels === undefined;
+  if (isPlain && !isQuestion && clientRequest.parts === undefined && exchange.messageContext === undefined)
+    shadowLater(exchange, clientRequest, running);
   if (background !== true || exchange.wantsStream || isQuestion) {
     const serve = (recording?: ResponseRecording): void =>
       once(() => start(exchange, clientRequest, able, recording));

@@ -2,7 +2,7 @@
 
 import type { HeadPlace, Wire } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
-import { WeightedRoundRobin } from "../../routing/weighted-round-robin.ts";
+import { WeightedRoundRobin } from "../../routing/strategies/weighted-round-robin.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import { decodePath, escapePattern } from "../routes/path-text.ts";
 import type { Clues } from "../routes/route-table.ts";

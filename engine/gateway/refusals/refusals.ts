@@ -290,6 +290,15 @@ export const noChannel = (
   return refusal("not_found", 503, message, { code: "model_not_found", param: "model" });
 };
 
+/** Every model of an alias has a condition, and the request meets none. */
+export const conditionsUnmet = (alias: string): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    `no model of \`${alias}\` accepts this request: the conditions of its models are not met`,
+    { param: "model" },
+  );
+
 const meant = (near: string | undefined): string => (near === undefined ? "" : `; did you mean \`${near}\`?`);
 
 export const answersUnreachable = (): HubError =>

@@ -34,8 +34,8 @@ export function* requestKey(
     owner: ownerIn(scope, token),
     wire: wire.name,
     model,
-    // An edited alias may lead to other models.
-    targets: service.aliases.get(model),
+    // The models behind an alias, and the upstreams' names of models, depend on conditions and on edits.
+    targets: targetsOf(candidates),
     stream: wantsStream,
     path: pathParameters,
     query: withoutTokens(query, service.places(wire)),
@@ -45,6 +45,12 @@ export function* requestKey(
   const hash = createHash("sha256");
   yield* canonicalJson(keyed, (piece) => hash.update(piece));
   return hash.digest("base64url");
+}
+
+/** In an order that does not depend on the health of the channels. */
+function targetsOf(candidates: readonly Candidate<ChannelPlace>[]): string[] {
+  const targets = candidates.map(({ configured, model }) => JSON.stringify([configured, model]));
+  return [...new Set(targets)].sort();
 }
 
 /** Names of accounts and of tokens cannot collide. */

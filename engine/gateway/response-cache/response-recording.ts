@@ -2,9 +2,10 @@
  * Records the response to a request that missed the cache, and puts it into the cache when it is complete. Failed and cancelled
  * responses are discarded, and so are responses that are too large.
  */
-import type { ClientStream, Reply } from "../../conversion/contract.ts";
+import type { Reply } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { MemoryShare } from "../load/buffered-memory.ts";
+import type { Headers } from "../responses/response-writer.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import { locateId } from "./fresh-id.ts";
 
@@ -14,13 +15,7 @@ interface Chunk {
   delayMs: number;
 }
 
-/** A response that is complete. */
-interface Complete {
-  usage?: Record<string, unknown> | undefined;
-  headers: Readonly<Record<string, string>>;
-  /** Hub paths that the conversions of the request and of the response dropped. */
-  dropped: readonly string[];
-}
+type Usage = Reply["usage"];
 
 export class ResponseRecording {
   readonly #exchange: Exchange;
@@ -58,16 +53,16 @@ export class ResponseRecording {
       this.abandon();
   }
 
-  /** The stream has ended without an error. */
-  keepStream(stream: ClientStream, dropped: readonly string[]): void {
-    this.#keep({ usage: stream.usage, headers: stream.headers, dropped }, true);
+  /** The stream has ended without an error. @param dropped by the conversions of the request and of the response */
+  keepStream(usage: Usage, headers: Headers, dropped: readonly string[]): void {
+    this.#keep(true, usage, headers, dropped);
   }
 
   /** A successful response that is not a stream. */
-  keepReply(reply: Reply, dropped: readonly string[]): void {
-    if (reply.status !== 200 || reply.error !== undefined) return;
-    this.push(reply.body);
-    this.#keep({ usage: reply.usage, headers: reply.headers, dropped }, false);
+  keepReply({ status, error, body, usage }: Reply, headers: Headers, dropped: readonly string[]): void {
+    if (status !== 200 || error !== undefined) return;
+    this.push(body);
+    this.#keep(false, usage, headers, dropped);
   }
 
   /** Releases the memory of a response that is not cached. */
@@ -76,7 +71,7 @@ export class ResponseRecording {
     this.#memory.release();
   }
 
-  #keep({ usage, headers, dropped }: Complete, isStream: boolean): void {
+  #keep(isStream: boolean, usage: Usage, headers: Headers, dropped: readonly string[]): void {
     const chunks = this.#chunks;
     this.abandon();
     if (chunks === undefined || chunks.length === 0) return;
@@ -107,7 +102,7 @@ function endsOf(chunks: readonly Chunk[]): CachedResponse["chunks"] {
 }
 
 /** Other headers are about one request, such as the upstream's rate limits. */
-function contentHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+function contentHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => /^(content-type|content-disposition|x-polywire-)/.test(name)),
   );

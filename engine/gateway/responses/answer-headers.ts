@@ -1,6 +1,14 @@
 /** Additional headers of responses (docs/wires/rules.md#headers). */
 import type { Reply } from "../../conversion/contract.ts";
 
+/** The model that answers a request to an alias. */
+export const MODEL_HEADER = "x-polywire-model";
+
+/** A name for a header's value, which cannot contain all characters. */
+export function headerText(name: string): string {
+  return name.replace(/[^\x21-\x7e]/g, "?");
+}
+
 /** Adds headers for clients that retry automatically. */
 export function advise(headers: Record<string, string>, { status, error }: Reply): void {
   if (error?.retry_after !== undefined) {

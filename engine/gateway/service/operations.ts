@@ -20,7 +20,7 @@ export function operationsAt(
   name: string,
   mayUse: (name: string) => boolean = () => true,
 ): string[] {
-  const offered = (aliases.get(name) ?? [name]).flatMap((target) => {
+  const offered = (aliases.get(name)?.models ?? [name]).flatMap((target) => {
     const resolved = router.resolve(target);
     return resolved !== undefined && mayUse(resolved.model) ? router.operations(resolved.model) : [];
   });

@@ -24,6 +24,9 @@ import type {
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
+import type { Alias } from "../../routing/alias.ts";
+import { CircuitRegistry } from "../../routing/circuit-registry.ts";
+import { RetryBudget } from "../../routing/retry-budget.ts";
 import { Router } from "../../routing/router.ts";
 import type { Answers } from "../../store/answers/answer-contract.ts";
 import { createMemory } from "../../store/answers/answers-in-memory.ts";
@@ -33,6 +36,7 @@ import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
 import type { Ledger } from "../accounting/ledger.ts";
 import type { CaptureQueue } from "../capture/capture-queue.ts";
 import type { Config } from "../config/config.ts";
+import type { StoredAlias } from "../config/read-alias.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
@@ -46,6 +50,7 @@ import { openResponseStore } from "../response-cache/open-response-store.ts";
 import type { ResponseStore } from "../response-cache/response-store.ts";
 import { RouteTable } from "../routes/route-table.ts";
 import { BackgroundRuns } from "../stored-answers/background-runs.ts";
+import { createChoosing } from "./choosing.ts";
 
 /** The interface to the conversions. */
 export interface Conversions {
@@ -89,9 +94,14 @@ export interface Service {
   readonly passing: PassTable;
   readonly tokens: Tokens;
   readonly ticketKeys: TicketKeys;
-  /** Aliases of an administrator: lists of models, tried in order. */
-  readonly aliases: ReadonlyMap<string, readonly string[]>;
+  readonly aliases: ReadonlyMap<string, Alias<ChannelPlace>>;
+  /** Whether the strategy of a model without an alias depends on properties of requests. */
+  readonly readsRequests: boolean;
   readonly router: Router<ChannelPlace>;
+  /** The circuit breakers of the router. */
+  readonly circuits: CircuitRegistry;
+  /** Of this process, for all requests. */
+  readonly retryBudget: RetryBudget;
   readonly upstream: Upstream;
   /** Undefined: disabled. */
   readonly proofs: ProofStore | undefined;
@@ -133,6 +143,8 @@ export interface Service {
 export interface Beside {
   /** The previous service: its connections and the upstreams' health are reused. */
   before?: Service | undefined;
+  /** Circuit breakers that are shared with other processes. Absent: those of the previous service, or private ones. */
+  circuits?: CircuitRegistry | undefined;
   /** Counts the usage of tokens. */
   limiter?: Limiter | undefined;
   activity?: Activity | undefined;
@@ -160,8 +172,8 @@ export interface Beside {
   tokens?: Tokens | undefined;
   /** Keys of all processes that share tickets. Absent: those of the previous service, or a private key. */
   ticketKeys?: TicketKeys | undefined;
-  /** Names for lists of models, tried in order. */
-  aliases?: readonly { name: string; targets: readonly string[] }[];
+  /** Aliases outside the configuration. They replace those of the configuration. */
+  aliases?: readonly StoredAlias[];
 }
 
 export function createService(
@@ -170,6 +182,7 @@ export function createService(
   log: Logger,
   {
     before,
+    circuits = before?.circuits ?? new CircuitRegistry(),
     limiter,
     activity,
     proofs,
@@ -191,6 +204,9 @@ export function createService(
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
+  const { choosing, readsRequests, aliases: allAliases, faults } = createChoosing(config, prices, aliases);
+  for (const { name, fault } of faults)
+    log.error({ alias: name, fault }, "an alias of the store is not served");
   return {
     config,
     conversions,
@@ -198,8 +214,16 @@ export function createService(
     passing: new PassTable(config.channels, conversions.wires),
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
-    aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router: new Router(config.channels, config.routing, before?.router, conversions.names),
+    aliases: allAliases,
+    readsRequests,
+    router: new Router(config.channels, config.routing, {
+      before: before?.router,
+      isName: conversions.names,
+      choosing,
+      circuits,
+    }),
+    circuits,
+    retryBudget: retryBudgetAfter(config, before),
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),
@@ -237,9 +261,14 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 }
 
 /** A new configuration reuses connection pools, unless their settings change. */
-function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstream {
+function upstreamAfter({ timeouts, channels }: Config, before: Service | undefined): Upstream {
   if (before === undefined) return createUpstream(timeouts);
-  if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
+  if (isDeepStrictEqual(before.config.timeouts, timeouts)) {
+    before.upstream.keep(
+      channels.flatMap(({ speaks }) => speaks.flatMap(({ place }) => place.transport ?? [])),
+    );
+    return before.upstream;
+  }
   void before.upstream.retire();
   return createUpstream(timeouts);
 }
@@ -262,6 +291,13 @@ function responsesAfter(
     return before.responses;
   before?.responses.close();
   return openResponseStore(responseCache, log, nowMs);
+}
+
+/** A new configuration keeps the balance of the retry budget. */
+function retryBudgetAfter({ routing }: Config, before: Service | undefined): RetryBudget {
+  if (before === undefined) return new RetryBudget(routing.retryBudget);
+  before.retryBudget.policy = routing.retryBudget;
+  return before.retryBudget;
 }
 
 /** A new configuration reuses the proofs of running tool loops, unless their settings change. */

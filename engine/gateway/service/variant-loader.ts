@@ -53,8 +53,9 @@ export class VariantLoader implements VariantSources {
 
   addVariant(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] } {
     const { path, text } = variant.document;
-    const { of, capabilities } = variant;
-    const digest = fingerprintOf([of ?? "", JSON.stringify(capabilities ?? {}), text]);
+    const { of, below, capabilities } = variant;
+    const parts = [of ?? "", JSON.stringify(capabilities ?? {}), text];
+    const digest = fingerprintOf(below === undefined ? parts : [...parts, below.name, below.document.text]);
     const key = keyOf(path, variant.name);
     let loaded = this.#loaded.get(key) ?? this.#before.get(key);
     if (loaded?.digest !== digest)

@@ -69,7 +69,7 @@ function planOf(
   const unnamed = nameModel(exchange, named);
   if (unnamed !== undefined) return unnamed;
   const { model = "" } = exchange;
-  const found = candidatesFor(exchange);
+  const found = candidatesFor(exchange, clientRequest);
   if ("kind" in found) return found;
   const places = found.candidates.flatMap((candidate) => {
     const spoken = service.conversions.wires.get(candidate.wire);

@@ -87,10 +87,7 @@ export class Session {
     const { answer, wire } = this.#exchange;
     const protocol = this.#upgrade.protocols.find((name) => wire.protocols.includes(name));
     const headers = this.#exchange.headers(undefined);
-    this.#deadline = setTimeout(
-      () => this.#guard(() => this.#end(failureError({ kind: "total_timeout", detail: "" }))),
-      this.#exchange.service.config.timeouts.totalMs,
-    );
+    this.#expectEnd();
     this.#exchange.cancelBy((error) => this.#end(error));
     this.#exchange.whenFailed((error) => this.#sendError(error));
     this.#socket = answer.detach(() => this.#upgrade.accept(protocol, headers, this.#listener));
@@ -117,7 +114,7 @@ export class Session {
   #enter(): void {
     enterChannel(
       this.#exchange,
-      this.#place.candidate.channel,
+      this.#place.candidate,
       this.#isLast,
       (release) => {
         this.#release = release;
@@ -150,13 +147,24 @@ export class Session {
     return true;
   }
 
+  /** @param channelMs the channel's own limit */
+  #expectEnd(channelMs: number = Number.POSITIVE_INFINITY): void {
+    const { totalMs } = this.#exchange.service.config.timeouts;
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(
+      () => this.#guard(() => this.#end(failureError({ kind: "total_timeout", detail: "" }))),
+      Math.min(totalMs - this.#exchange.elapsedMs(), channelMs),
+    );
+  }
+
   #dial(): void {
     const { service, accounting } = this.#exchange;
     this.#isStarted = true;
     const { candidate, conversion } = this.#place;
     this.#startedMs = performance.now();
     accounting.begin(candidate);
-    candidate.health.begin();
+    candidate.health.begin(this.#startedMs);
+    this.#expectEnd(candidate.place.transport?.timeouts.totalMs);
     const request = composeRequest(
       candidate.place,
       conversion.outgoing,
@@ -205,7 +213,7 @@ export class Session {
   }
 
   #open(): void {
-    this.#place.candidate.health.succeed(this.#startedMs);
+    this.#place.candidate.health.succeed(this.#startedMs, performance.now());
     this.#isOpen = true;
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
     this.#carry(this.#place.conversion.opened(this.#exchange.token?.ticket?.terms));

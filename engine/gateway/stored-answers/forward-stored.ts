@@ -8,7 +8,7 @@ import type { HubError, Reply, StoredAct, StreamConversion } from "../../convers
 import type { Pin } from "../../store/answers/answer-contract.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
 import { Attempt, type AttemptListener, type Failed } from "../attempts/attempt.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import { type ChannelPlace, placeWithKey } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { pinnedElsewhere } from "../refusals/refusals.ts";
@@ -35,9 +35,10 @@ export class ForwardedRequest implements AttemptListener {
     const { act, query, search, headers } = this.#request;
     const { channel: name, key, model } = this.#pin;
     const channel = service.config.channels.find((each) => each.name === name);
-    const speaks = channel?.speaks.find((each) => each.wire === wire.name && each.place.keyMark === key);
+    const speaks = channel?.speaks.find((each) => each.wire === wire.name);
+    const place = speaks && placeWithKey(speaks, key);
     const spoken = speaks && service.conversions.wires.get(speaks.variant ?? speaks.wire);
-    if (speaks === undefined || spoken === undefined) {
+    if (place === undefined || spoken === undefined) {
       this.#exchange.refuse(pinnedElsewhere(model));
       return;
     }
@@ -48,13 +49,13 @@ export class ForwardedRequest implements AttemptListener {
         () => this.#left(),
       ),
     );
-    this.#place = speaks.place;
-    this.#exchange.capture?.setTarget({ channel: name, place: speaks.place });
+    this.#place = place;
+    this.#exchange.capture?.setTarget({ channel: name, place });
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
     if (query.stream === "true") this.#exchange.wantStream();
     const clientRequest = { text: "{}", body: {}, pathParameters: {}, query, headers, now: 0, id, requestId };
-    const { capabilities } = speaks.place;
+    const { capabilities } = place;
     const conversion = service.conversions.forward(wire, clientRequest, {
       wire: spoken,
       model,
@@ -62,7 +63,7 @@ export class ForwardedRequest implements AttemptListener {
     });
     this.#attempt = new Attempt(this.#exchange, conversion, this);
     this.#attempt.send(
-      composeRequest(speaks.place, conversion.request(act, this.#request.id, search), model, headers),
+      composeRequest(place, conversion.request(act, this.#request.id, search), model, headers),
     );
   }
 

@@ -4,7 +4,7 @@ import type { Step, StepConversion, StepResponse, Target } from "../../conversio
 import type { Task } from "../../store/tasks/task-contract.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import { requestBuffered } from "../attempts/request-buffered.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import { type ChannelPlace, placeWithKey } from "../config/read-channel.ts";
 import { stepOutsideUpstream, taskLockedTooLong, taskMoved } from "../refusals/task-refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
@@ -31,12 +31,10 @@ export function findTaskTarget(
 ): TaskTarget | undefined {
   if (pin === undefined) return undefined;
   const channel = service.config.channels.find(({ name }) => name === pin.channel);
-  const speaks = channel?.speaks.find(
-    ({ wire, variant, place }) => (variant ?? wire) === pin.wire && place.keyMark === pin.key,
-  );
+  const speaks = channel?.speaks.find(({ wire, variant }) => (variant ?? wire) === pin.wire);
+  const place = speaks && placeWithKey(speaks, pin.key);
   const wire = service.conversions.wires.get(pin.wire);
-  if (speaks === undefined || wire === undefined) return undefined;
-  const { place } = speaks;
+  if (place === undefined || wire === undefined) return undefined;
   const family = service.conversions.family(wire, pin.model, asked);
   const target: Target = {
     wire,

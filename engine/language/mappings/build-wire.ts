@@ -54,9 +54,9 @@ export class Builder {
     return others.find((other) => mappingIn(other) === name);
   }
 
-  /** The document that this one extends, if there is one. */
-  extended(): Document | undefined {
-    const node = at(this.#source.root, "extends");
+  /** The document that this one extends, if there is one. @param source by default the one of the builder */
+  extended(source: Document = this.#source): Document | undefined {
+    const node = at(source.root, "extends");
     const name = text(node);
     if (node === undefined || name === undefined) return undefined;
     const place = { path: this.#source.path, span: node.span };
@@ -139,12 +139,19 @@ export class Builder {
 
   #read(base: Document | undefined, variant: Variant | undefined): Read {
     const ownRoot = this.#joined.add(this.#source);
-    const below = base && this.#inherited(base);
-    if (base !== undefined && below !== undefined) this.#holdToExports(base, below, ownRoot);
-    const included = this.#included(ownRoot);
-    const document = this.#joined.document(below === undefined ? ownRoot : this.#extend(below, ownRoot));
+    const under = variant?.below;
+    const bottom = base ?? under?.document;
+    const below = bottom && this.#inherited(bottom);
+    if (bottom !== undefined && below !== undefined) this.#holdToExports(bottom, below, ownRoot);
+    // The other variant, if it is an override itself.
+    const middle = base && under && this.#joined.add(under.document);
+    const inherited = below && middle ? extend(below, middle, () => {}) : below;
+    const included = [...this.#included(middle), ...this.#included(ownRoot)];
+    const document = this.#joined.document(
+      inherited === undefined ? ownRoot : this.#extend(inherited, ownRoot),
+    );
     const name = text(at(document.root, "mapping")) ?? "";
-    const family = (base && text(at(base.root, "mapping"))) ?? name;
+    const family = (base && text(at(base.root, "mapping"))) ?? under?.name ?? name;
     const fingerprint = [variant?.name ?? name, family, document.text];
     const knownGood = this.#surroundings.known?.has(fingerprint) === true;
     const mapping = readMapping(document, included, this.#report(document, knownGood));
@@ -157,8 +164,11 @@ export class Builder {
       mapping.name = variant.name;
       mapping.capabilities = { ...mapping.capabilities, ...variant.capabilities };
     }
-    if (base === undefined) mapping.family = mapping.name;
-    else mapping.passes = entriesOf(this.#source.root).every(({ key }) => PASSING.has(key.value));
+    if (bottom === undefined) mapping.family = mapping.name;
+    else
+      mapping.passes = [...entriesOf(middle), ...entriesOf(this.#source.root)].every(({ key }) =>
+        PASSING.has(key.value),
+      );
     return { mapping, knownGood, fingerprint };
   }
 

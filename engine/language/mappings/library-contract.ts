@@ -55,14 +55,16 @@ export interface Surroundings {
 /** The sources of a mapping: all texts, and the provider that it is built for. */
 export type Fingerprint = readonly string[];
 
-/** A provider's variant of a wire. */
+/** A provider's variant of a wire, or a channel's. */
 export interface Variant {
-  /** `<provider>/<wire>`. */
+  /** `<provider>/<wire>`, or `channel <channel>/<wire>`. */
   name: string;
-  /** The provider's file. Its root is the node that defines the wire, or that overrides `of`. */
+  /** The provider's file, or the channel's. Its root is the node that defines the wire, or that overrides `of`. */
   document: Document;
-  /** The shipped wire that is overridden. Absent: `document` contains the complete mapping. */
+  /** The shipped wire that is overridden. Absent: `document`, or `below`, contains the complete mapping. */
   of?: string;
+  /** Another variant that `document` overrides: a channel's override applies to the wire of its provider's file. */
+  below?: { name: string; document: Document };
   /** The capabilities of its models, which override those of the mapping. */
   capabilities?: Record<string, unknown>;
 }

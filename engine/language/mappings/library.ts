@@ -60,7 +60,8 @@ export function buildVariant(library: Library, variant: Variant, surroundings: S
   const fault = languageFault(variant.document);
   if (fault !== undefined) return { diagnostics: [fault] };
   const builder = new Builder(variant.document, library, surroundings, diagnostics);
-  const base = variant.of === undefined ? builder.extended() : builder.named(variant.of);
+  const base =
+    variant.of === undefined ? builder.extended(variant.below?.document) : builder.named(variant.of);
   const wire = builder.build(base, variant);
   diagnostics.add(...findEndpointConflicts(wire, library.wires.values(), surroundings.reserved));
   return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };

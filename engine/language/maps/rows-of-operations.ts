@@ -17,7 +17,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "array",
     when: "a client sends a request",
-    what: "The URLs in a request, as a list of `{ url, kind, at }`. `kind` is the kind of the file. `at` has values for the placeholders in `clients.param`, from which the gateway makes the field name in an error. For example, `clients.param` is `input[{input}]`, and `at` is `{ input: 0 }` for a URL in the first input.",
+    what: "The URLs in a request, as a list of `{ url, kind, at }`. `kind` is the kind of the file. The key `clients.param` of a mapping is a pattern for the field names in errors, for example `input[{input}]`. `at` has the values for its placeholders: `{ input: 0 }` for a URL in the first input.",
   },
   requestInvalid: {
     at: "request.invalid",

@@ -1,20 +1,23 @@
 /** Aliases: names that clients may use for one model, or for several in order. */
 import { addRow, editRow, getRow, newRow, removeRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { flag, given, text, texts } from "../database/row-values.ts";
+import { flag, given, jsonObject, text, texts } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { ModelAliasesTable } from "../database/tables.ts";
 
-export interface AliasRow extends Omit<ModelAliasesTable, "targets" | "disabled"> {
+export interface AliasRow extends Omit<ModelAliasesTable, "targets" | "options" | "disabled"> {
   /** Models, in the order in which they are tried. */
   targets: string[];
+  /** As in the configuration file. Its `targets` have the conditions and weights of models. */
+  options: Record<string, unknown>;
   disabled: boolean;
 }
 
 export interface AliasInput {
   name: string;
   targets: readonly string[];
+  options?: Record<string, unknown>;
   disabled?: boolean;
 }
 
@@ -25,6 +28,7 @@ const checks = {
       throw new StoreInvalid(field, "a list of at least one model");
     return texts(field, value, 200);
   },
+  options: jsonObject,
   disabled: flag,
 };
 
@@ -34,6 +38,7 @@ export async function createAlias(store: Store, input: AliasInput): Promise<Alia
     ...newRow(store),
     name: "",
     targets: "[]",
+    options: "{}",
     disabled: 0,
     ...given<AliasInput, ModelAliasesTable>(
       { ...input, name: input.name ?? "", targets: input.targets ?? [] },
@@ -90,5 +95,10 @@ export async function liveAliases(store: Store): Promise<AliasRow[]> {
 }
 
 function read(row: ModelAliasesTable): AliasRow {
-  return { ...row, targets: JSON.parse(row.targets) as string[], disabled: row.disabled !== 0 };
+  return {
+    ...row,
+    targets: JSON.parse(row.targets) as string[],
+    options: JSON.parse(row.options) as Record<string, unknown>,
+    disabled: row.disabled !== 0,
+  };
 }

@@ -24,6 +24,7 @@ import * as captures from "../migrations/011-captures.ts";
 import * as operationNames from "../migrations/012-operation-names.ts";
 import * as taskNames from "../migrations/013-task-names.ts";
 import * as responseCache from "../migrations/017-response-cache.ts";
+import * as aliasOptions from "../migrations/018-alias-options.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "012-operation-names": operationNames,
   "013-task-names": taskNames,
   "017-response-cache": responseCache,
+  "018-alias-options": aliasOptions,
 };
 
 const LOCK = 1;

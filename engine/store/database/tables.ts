@@ -139,6 +139,8 @@ export interface ModelAliasesTable extends Edited {
   name: string;
   /** JSON list of model names, in the order in which they are tried. */
   targets: string;
+  /** JSON object: the options of an alias in the configuration file. */
+  options: string;
   disabled: number;
 }
 

@@ -45,7 +45,7 @@ export function checkFiles(stage: () => DashboardFixture): void {
     await page.getByText("no errors").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("row", { name: /edited/ }).waitFor();
-    await page.getByRole("button", { name: "Restore this version" }).click();
+    await page.getByRole("button", { name: "Edit the version before this change" }).click();
     await expect.poll(() => page.locator(".cm-content").textContent()).not.toContain("img");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => page.getByRole("row", { name: /edited/ }).count()).toBe(2);

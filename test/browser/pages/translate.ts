@@ -50,7 +50,8 @@ export function checkTranslate(stage: () => DashboardFixture): void {
         '{"choices":[{"index":0,"message":{"role":"assistant","content":"kept"},"finish_reason":"stop"}]}',
       );
     await messages.getByText(/"kept"/).waitFor();
-    await page.getByRole("button", { name: "Copy a link" }).click();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
     const link = (await page.evaluate("navigator.clipboard.readText()")) as string;
     expect(link).toContain("#/translate?of=");
     await page.goto("about:blank");

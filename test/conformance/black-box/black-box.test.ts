@@ -2,56 +2,42 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../../../engine/gateway/config/config.ts";
-import { type Gateway, listen } from "../../../engine/gateway/listen.ts";
-import { createConversions } from "../../../engine/gateway/service/conversions.ts";
-import { loadLibrary } from "../../../engine/gateway/service/load-library.ts";
-import { createService } from "../../../engine/gateway/service/service.ts";
 import { packageRoot } from "../../../engine/installation/installation.ts";
 import { failures } from "../../grid/grid.ts";
-import { type WireName, wireNames } from "../wires.ts";
+import { type GatewayProcess, startGatewayProcess } from "../../servers/gateway.ts";
+import { temporaryFolder } from "../../servers/server.ts";
+import { type WireName, wireNames } from "../wire-names.ts";
 import { outcome, setup } from "./output.ts";
 import { type BlackBox, type Mock, runBlackBox, startMock } from "./run.ts";
 
-const library = await loadLibrary();
 const token = "black-box";
 
 /** Starts a gateway with a channel for each wire of the mock: the model `as-<wire>`. */
-async function startGateway(mockUrl: string): Promise<Gateway> {
+function startGateway(folder: string, mockUrl: string): Promise<GatewayProcess> {
   const channels = wireNames.map(
     (wire) =>
-      `  - { name: ${wire}, provider: mock, key: any, wires: [${wire}], models: [as-${wire}, as-${wire}-*] }`,
+      `  - { name: ${wire}, provider: demo, key: any, wires: [${wire}], models: [as-${wire}, as-${wire}-*] }`,
   );
-  const { config, diagnostics } = readConfig({
-    config: {
-      path: "polywire.yaml",
-      text: `tokens: [{ name: t, value: ${token} }]\nchannels:\n${channels.join("\n")}\n`,
-    },
-    environment: {},
-    providerNames: ["mock"],
-    provider: (name) => ({
-      path: `providers/${name}.yaml`,
-      text: `{ provider: mock, base_url: "${mockUrl}/v1", wires: { chat: {}, messages: { auth: { header: x-api-key } }, responses: {}, content: { base_url: "${mockUrl}/v1beta", auth: { header: x-goog-api-key } } } }`,
-    }),
-    wires: [...library.wires.values()],
-    addVariant: library.addVariant,
+  return startGatewayProcess({
+    folder,
+    config: `tokens: [{ name: t, value: ${token} }]\nchannels:\n${channels.join("\n")}\n`,
+    env: { POLYWIRE_DEMO_URL: mockUrl },
   });
-  if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
-  return listen(createService(config, createConversions(library), pino({ level: "silent" })), "127.0.0.1", 0);
 }
 
 describe("black box", () => {
+  const folder = temporaryFolder("polywire-black-box");
   let mock: Mock;
-  let gateway: Gateway;
+  let gateway: GatewayProcess;
   beforeAll(async () => {
     mock = await startMock({ host: "127.0.0.1", port: 0 });
-    gateway = await startGateway(mock.url);
+    gateway = await startGateway(folder.path, mock.url);
   });
   afterAll(async () => {
-    await gateway?.close(0);
+    await gateway?.stop("SIGTERM");
     await mock?.close();
+    folder.remove();
   });
   const box = (format: WireName, changed: Partial<BlackBox> = {}): BlackBox => ({
     url: gateway.url,

@@ -6,13 +6,17 @@ import type { Exchange } from "../exchanges.ts";
 import { Judge, rulesIn } from "../judge.ts";
 import { isAnswered, recordedRows } from "../round-trip/rows.ts";
 import { runAnswered } from "../round-trip/run.ts";
+import { withResponder } from "./responders.ts";
 import { streamDifferences, wholeDifferences } from "./run.ts";
 
 export function runAnswers(
   rows: readonly Exchange[] = recordedRows(),
   judge: Judge = new Judge(rulesIn(new URL("answers.on-purpose.json", import.meta.url))),
 ): Promise<Judge> {
-  return runAnswered(rows.filter(isAnswered), "answer", (row, to) => wholeDifferences(row, to), judge);
+  const answered = rows.filter(isAnswered);
+  return withResponder((respond) =>
+    runAnswered(answered, "answer", (row, to) => wholeDifferences(row, to, respond), judge),
+  );
 }
 
 export function runStreams(
@@ -20,5 +24,7 @@ export function runStreams(
   judge: Judge = new Judge(rulesIn(new URL("streams.on-purpose.json", import.meta.url))),
 ): Promise<Judge> {
   const streams = rows.filter((row) => row.stream !== undefined);
-  return runAnswered(streams, "stream", (row, to) => streamDifferences(row, to), judge);
+  return withResponder((respond) =>
+    runAnswered(streams, "stream", (row, to) => streamDifferences(row, to, respond), judge),
+  );
 }

@@ -1,5 +1,6 @@
 /** A source of cases, judged one after another, as one test. */
 import { expect, it } from "vitest";
+import { givenProgram } from "../../servers/program.ts";
 import { titled } from "../data.ts";
 import type { Judge } from "../judge.ts";
 import { holdSection } from "./suite-end.ts";
@@ -16,7 +17,8 @@ export function itHolds(
     async (context) => {
       const judge = await run();
       holdSection(context, judge.section(source, about));
-      expect(judge.unused).toEqual([]);
+      // A gateway passes some bodies that the conversions change.
+      if (givenProgram() === undefined) expect(judge.unused).toEqual([]);
     },
     600_000,
   );

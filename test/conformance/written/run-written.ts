@@ -2,6 +2,7 @@
  * Compares every written exchange with its file: a request becomes the file's request of the other wire, and each
  * wire's official SDK reads the content in `says`. Then all of them run through the suites of recorded traffic.
  */
+import { type Respond, withResponder } from "../clients/responders.ts";
 import { streamDifferences, wholeDifferences } from "../clients/run.ts";
 import { runAnswers as readAnswers, runStreams as readStreams } from "../clients/sdk.ts";
 import { type Difference, differences } from "../difference.ts";
@@ -17,9 +18,12 @@ import { type Written, written, writtenRows } from "./exchanges.ts";
 
 export async function runWritten(): Promise<Judge> {
   const judge = new Judge([]);
-  for (const each of written) {
-    for (const from of wireNames) for (const to of wireNames) await runDirection(judge, each, from, to);
-  }
+  await withResponder(async (respond) => {
+    for (const each of written) {
+      for (const from of wireNames)
+        for (const to of wireNames) await runDirection(judge, each, from, to, respond);
+    }
+  });
   await runRequests(writtenRows, judge);
   await runAnswers(writtenRows, judge);
   await runStreams(writtenRows, judge);
@@ -30,7 +34,13 @@ export async function runWritten(): Promise<Judge> {
 }
 
 /** @param from the source wire: of a client's request or of an upstream's response */
-async function runDirection(judge: Judge, each: Written, from: WireName, to: WireName): Promise<void> {
+async function runDirection(
+  judge: Judge,
+  each: Written,
+  from: WireName,
+  to: WireName,
+  respond: Respond,
+): Promise<void> {
   const { says, name: id } = each;
   const features = featuresNamed(each.features);
   const row = each.exchanges[from];
@@ -44,12 +54,12 @@ async function runDirection(judge: Judge, each: Written, from: WireName, to: Wir
   const direction = `${to} → ${from}` as const;
   if (row.response !== undefined) {
     await judge.judge({ id, name: `${from} answer → ${to}`, direction, features }, () =>
-      wholeDifferences(row, to, says),
+      wholeDifferences(row, to, respond, says),
     );
   }
   if (row.stream !== undefined) {
     await judge.judge({ id, name: `${from} stream → ${to}`, direction, features }, () =>
-      streamDifferences(row, to, says),
+      streamDifferences(row, to, respond, says),
     );
   }
 }

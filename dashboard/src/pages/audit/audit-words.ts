@@ -12,6 +12,7 @@ export const KINDS = [
   "file",
   "capture",
   "address",
+  "circuit",
 ] as const;
 
 const VERBS = [
@@ -49,6 +50,7 @@ const FIELDS = [
   "rates",
   "role",
   "rpm",
+  "state",
   "targets",
   "text",
   "tpm",

@@ -10,6 +10,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { DisabledBadge, RowActs, RowLead } from "../../parts/row-acts.tsx";
 import { reasonOf } from "../../parts/states.tsx";
 import styles from "./channels.module.css";
+import { CircuitBadge } from "./circuits.tsx";
 
 export type Offer = Model["offers"][number] & { model: string };
 
@@ -91,19 +92,28 @@ function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps
         <p className={styles.fault}>{fault}</p>
       </>
     );
+  const [held] = offers.filter(({ circuit }) => circuit.isHeld);
+  if (held !== undefined) return <CircuitBadge report={held.circuit} />;
   const resting = offers.filter(
     ({ coolDownUntilMs }) => coolDownUntilMs !== null && coolDownUntilMs > Date.now(),
   );
   const untilMs = Math.max(...resting.map(({ coolDownUntilMs }) => coolDownUntilMs ?? 0));
   if (resting.length > 0)
     return (
-      <Badge tone="bad" title={resting.map(({ model }) => model).join(", ")}>
+      <Badge
+        tone="bad"
+        title={resting.map(({ model, circuit }) => reasonOfRest(model, circuit.why)).join(", ")}
+      >
         {say("channels.coolingDown", { when: ago(untilMs) })}
       </Badge>
     );
   const failures = Math.max(0, ...offers.map((offer) => offer.failures));
   if (failures > 0) return <Badge tone="care">{say("channels.failures", { count: failures })}</Badge>;
   return <Badge tone="good">{say("channels.serving")}</Badge>;
+}
+
+function reasonOfRest(model: string, why: string | null): string {
+  return why === null ? model : `${model}: ${why}`;
 }
 
 /** The result of the last test, with its duration if it ran in this page. */

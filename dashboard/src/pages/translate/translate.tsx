@@ -1,10 +1,10 @@
 /** Shows a text of one format in the hub and in all other formats, while you type. Nothing leaves the page. */
-import { Button, SegmentedControl, Select, Textarea, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, Select, Textarea, TextInput, Tooltip } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useWords } from "../../app/words.tsx";
-import { CopyButton } from "../../parts/copy.tsx";
+import { copyText } from "../../parts/copy.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Failure, Waiting } from "../../parts/states.tsx";
@@ -16,6 +16,7 @@ import { Formats, Hub } from "./outcome.tsx";
 import styles from "./translate.module.css";
 
 const TYPED_MS = 150;
+const COPIED_MS = 1_600;
 const KINDS: readonly Kind[] = ["request", "response", "stream"];
 const FIRST: Asked = { kind: "request", wire: "chat", text: exampleOf("chat", "request"), model: "" };
 
@@ -130,20 +131,24 @@ function Share({ asked }: { asked: Asked }) {
       isOld = true;
     };
   }, [kind, wire, text, model]);
+  const [isCopied, setCopied] = useState(false);
   const { origin, pathname } = window.location;
+  const share = async (of: string): Promise<void> => {
+    void navigate({ search: { of }, replace: true });
+    await copyText(`${origin}${pathname}#/translate?of=${of}`);
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  };
   return (
-    <span className={styles.share}>
+    <Tooltip label={say("translate.link.hint")}>
       <Button
         variant="default"
-        leftSection={<Icon name="link" size={16} />}
+        leftSection={<Icon name={isCopied ? "check" : "link"} size={16} />}
         disabled={link === undefined}
-        onClick={() => link !== undefined && void navigate({ search: { of: link }, replace: true })}
+        onClick={() => link !== undefined && void share(link)}
       >
-        {say("translate.link")}
+        {say(isCopied ? "copied" : "translate.link")}
       </Button>
-      {link !== undefined && (
-        <CopyButton text={`${origin}${pathname}#/translate?of=${link}`} label={say("translate.copyLink")} />
-      )}
-    </span>
+    </Tooltip>
   );
 }

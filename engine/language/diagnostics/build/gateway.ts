@@ -25,6 +25,11 @@ export function unknownFile(at: Place, key: string, telling: readonly string[]):
 
 /** `known`: names of the variables that are set, for a suggestion. Values are never shown. */
 export function variableNotSet(at: Place, name: string, known: readonly string[] = []): Diagnostic {
+  if (name.includes(":"))
+    return diagnostic("G602", at, `\`\${${name}}\` is not possible here`, {
+      label: "only `polywire.yaml` may read files and run commands",
+      notes: ["in other files, use an environment variable: `${NAME}`"],
+    });
   return diagnostic("G602", at, `the environment variable \`${name}\` is not set`, {
     label: didYouMean(name, known),
     notes: [`set it in the environment of Polywire: ${name}=…`],

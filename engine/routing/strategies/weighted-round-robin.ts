@@ -4,12 +4,12 @@
  */
 
 export class WeightedRoundRobin<T> {
-  readonly #items: readonly T[];
+  readonly items: readonly T[];
   readonly #weights: readonly number[];
   readonly #credit: number[];
 
   constructor(items: readonly T[], weight: (item: T) => number) {
-    this.#items = items;
+    this.items = items;
     this.#weights = items.map(weight);
     this.#credit = items.map(() => 0);
   }
@@ -19,15 +19,15 @@ export class WeightedRoundRobin<T> {
    * credit.
    */
   take(isReady: (item: T) => boolean, order: T[]): void {
-    if (this.#items.length === 1) {
-      const only = this.#items[0] as T;
+    if (this.items.length === 1) {
+      const only = this.items[0] as T;
       if (isReady(only)) order.push(only);
       return;
     }
     const ready: number[] = [];
     let total = 0;
-    for (let index = 0; index < this.#items.length; index++) {
-      if (!isReady(this.#items[index] as T)) continue;
+    for (let index = 0; index < this.items.length; index++) {
+      if (!isReady(this.items[index] as T)) continue;
       const weight = this.#weights[index] as number;
       this.#credit[index] = (this.#credit[index] as number) + weight;
       total += weight;
@@ -39,11 +39,11 @@ export class WeightedRoundRobin<T> {
     const first = ready[0];
     if (first === undefined) return;
     this.#credit[first] = (this.#credit[first] as number) - total;
-    for (const index of ready) order.push(this.#items[index] as T);
+    for (const index of ready) order.push(this.items[index] as T);
   }
 
   /** Appends the items that are not ready, in their original order. */
   others(isReady: (item: T) => boolean, order: T[]): void {
-    for (const item of this.#items) if (!isReady(item)) order.push(item);
+    for (const item of this.items) if (!isReady(item)) order.push(item);
   }
 }

@@ -1,0 +1,102 @@
+/**
+ * The last changes of a machine's circuit breakers. Each process reports its changes here. The board tells the other processes,
+ * new ones, and, over Redis, other machines. A lost report costs some failed attempts, never an error.
+ */
+import { type CircuitChange, isForgotten } from "../../routing/circuit-change.ts";
+import { type CircuitName, type CircuitStatus, circuitId } from "../../routing/circuit-registry.ts";
+
+/** Other machines. */
+export interface CircuitChannel {
+  publish(change: CircuitChange): void;
+  close(): void;
+}
+
+export interface CircuitBoardOptions {
+  /** Tells all processes. The one that the change comes from ignores it. */
+  tell(changes: readonly CircuitChange[]): void;
+  /** Unix time in milliseconds. */
+  timeMs?: () => number;
+}
+
+export class CircuitBoard {
+  readonly #options: CircuitBoardOptions;
+  readonly #timeMs: () => number;
+  /** The last change of each breaker; also closed ones, so that older news from another machine does not open them. */
+  readonly #changes = new Map<string, CircuitChange>();
+  #channel: CircuitChannel | undefined;
+
+  constructor(options: CircuitBoardOptions) {
+    this.#options = options;
+    this.#timeMs = options.timeMs ?? Date.now;
+  }
+
+  /** From now on, changes reach other machines. */
+  join(channel: CircuitChannel): void {
+    this.#channel = channel;
+  }
+
+  /** States for a new process: breakers that are open, or held by an operator. */
+  get unusual(): CircuitChange[] {
+    return [...this.#changes.values()].filter(({ status }) => status.state !== "closed" || status.isHeld);
+  }
+
+  /** A change of one process of this machine. */
+  changed(change: CircuitChange): void {
+    this.adopt([change]);
+    this.#channel?.publish(change);
+  }
+
+  /** Changes of another machine, as they happen. */
+  adopt(changes: readonly CircuitChange[]): void {
+    if (changes.length === 0) return;
+    for (const change of changes) this.#changes.set(circuitId(change.status), change);
+    this.#forget();
+    this.#options.tell(changes);
+  }
+
+  /**
+   * Compares the states of all machines with those of this machine, after a time in which changes may have been lost.
+   * @returns changes of this machine that the others do not know
+   */
+  reconcile(theirs: readonly CircuitChange[]): CircuitChange[] {
+    const known = new Map(theirs.map((change) => [circuitId(change.status), change]));
+    this.adopt(theirs.filter((change) => isNewer(change, this.#changes.get(circuitId(change.status)))));
+    return [...this.#changes]
+      .filter(([id, change]) => isNewer(change, known.get(id)))
+      .map(([, change]) => change);
+  }
+
+  /** Sets a state by hand. */
+  hold(
+    { channel, model, upstream, key, mark }: CircuitName,
+    command: "open" | "closed" | "automatic",
+    by: string,
+  ): void {
+    const name: CircuitName = {
+      channel,
+      model,
+      upstream,
+      ...(key === undefined ? {} : { key }),
+      ...(mark === undefined ? {} : { mark }),
+    };
+    const counts = { failures: 0, openings: 0, sinceMs: this.#timeMs() };
+    const status: CircuitStatus =
+      command === "automatic"
+        ? { ...name, state: "closed", isHeld: false, ...counts }
+        : { ...name, state: command, isHeld: true, reason: "manual", why: `set by ${by}`, ...counts };
+    this.changed({ origin: "", status });
+  }
+
+  close(): void {
+    this.#channel?.close();
+  }
+
+  #forget(): void {
+    const timeMs = this.#timeMs();
+    for (const [id, { status }] of this.#changes) if (isForgotten(status, timeMs)) this.#changes.delete(id);
+  }
+}
+
+function isNewer({ status }: CircuitChange, other: CircuitChange | undefined): boolean {
+  return other === undefined || (status.sinceMs ?? 0) > (other.status.sinceMs ?? 0);
+}

@@ -1,0 +1,68 @@
+/** Builds the rules for the choice of channels: the strategy of each model, prices, and aliases. */
+import { costOf, type Price, ratesOf } from "../../ledger/price.ts";
+import { Alias } from "../../routing/alias.ts";
+import { globMatcher } from "../../routing/glob.ts";
+import type { Choosing } from "../../routing/router.ts";
+import {
+  measuresLoad,
+  PRIORITY,
+  readsRequest,
+  type Strategy,
+} from "../../routing/strategies/create-order.ts";
+import type { Config } from "../config/config.ts";
+import { readStoredAlias, type StoredAlias, strategyOf } from "../config/read-alias.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+
+/** A typical request, to compare prices. */
+const TYPICAL = { input: 3000, output: 1000, units: { image: 1, second: 1, character: 1000, search: 1 } };
+
+export interface ServiceChoosing {
+  choosing: Choosing;
+  /** Whether the strategy of a model without an alias depends on properties of requests. */
+  readsRequests: boolean;
+  aliases: ReadonlyMap<string, Alias<ChannelPlace>>;
+  /** Aliases of the store that cannot be served. */
+  faults: readonly { name: string; fault: string }[];
+}
+
+/** @param stored aliases that replace those of the configuration */
+export function createChoosing(
+  config: Pick<Config, "routing" | "aliases">,
+  prices: readonly Price[],
+  stored: readonly StoredAlias[],
+): ServiceChoosing {
+  const priceOf: Choosing["priceOf"] = (upstream, configured) => {
+    const rates = ratesOf(prices, upstream) ?? ratesOf(prices, configured);
+    return rates && costOf(rates, TYPICAL);
+  };
+  const rules = config.routing.models.map(([pattern, settings]) => ({
+    matches: globMatcher(pattern),
+    strategy: strategyOf(settings),
+  }));
+  const usual = strategyOf(config.routing);
+  const strategies: Strategy[] = [usual, ...rules.map(({ strategy }) => strategy)];
+  const strategyFor =
+    rules.length === 0
+      ? (): Strategy => usual
+      : (model: string): Strategy => rules.find(({ matches }) => matches(model))?.strategy ?? usual;
+  const faults: { name: string; fault: string }[] = [];
+  const aliases = new Map(
+    config.aliases.map(([name, rule]) => [name, new Alias<ChannelPlace>(rule, priceOf)]),
+  );
+  for (const alias of stored) {
+    const read = readStoredAlias(alias);
+    if ("fault" in read) faults.push({ name: alias.name, fault: read.fault });
+    else aliases.set(alias.name, new Alias<ChannelPlace>(read.rule, priceOf));
+  }
+  return {
+    choosing: {
+      strategyOf: strategies.every((strategy) => strategy === PRIORITY) ? () => PRIORITY : strategyFor,
+      priceOf,
+      measuresLoad:
+        strategies.some(measuresLoad) || [...aliases.values()].some((alias) => alias.measuresLoad),
+    },
+    readsRequests: strategies.some(readsRequest),
+    aliases,
+    faults,
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * Whether an upstream accepts a key. A key that the upstream refuses (unknown, expired, without credit) is disabled. After an
+ * interval, which grows with each refusal, one request tests it, and the first success enables it again.
+ *
+ * Like a cool-down, a refusal only orders candidates: the key is still tried if nothing else is left.
+ */
+
+/** Before the first test of a refused key; doubled with each further refusal. */
+const FIRST_TEST_MS = 60_000;
+const MAX_TEST_MS = 3_600_000;
+
+export interface KeyRefusal {
+  /** Kind of the upstream's error: `authentication`, `billing` … */
+  kind: string;
+  /** By the clock of `performance`. */
+  sinceMs: number;
+  /** Before this time, the key is not tested. */
+  testMs: number;
+}
+
+export class KeyHealth {
+  #refusal: KeyRefusal | undefined;
+  #refusals = 0;
+  #isTesting = false;
+
+  /** Undefined: the upstream accepts the key. */
+  get refusal(): KeyRefusal | undefined {
+    return this.#refusal;
+  }
+
+  /** False while the key is refused, except for the one request that tests it. */
+  isReady(nowMs: number): boolean {
+    if (this.#refusal === undefined) return true;
+    return nowMs >= this.#refusal.testMs && !this.#isTesting;
+  }
+
+  /** Called before a request is sent. */
+  begin(): void {
+    if (this.#refusal !== undefined) this.#isTesting = true;
+  }
+
+  /** @param startedMs start of the request. A success is ignored if the request started before the last refusal. */
+  accept(startedMs: number): void {
+    this.#isTesting = false;
+    if (this.#refusal === undefined || startedMs < this.#refusal.sinceMs) return;
+    this.enable();
+  }
+
+  refuse(nowMs: number, kind: string): void {
+    this.#isTesting = false;
+    // Requests that ran at the same time are refused together. They count as one refusal.
+    if (this.#refusal !== undefined && nowMs < this.#refusal.testMs) return;
+    const intervalMs = Math.min(MAX_TEST_MS, FIRST_TEST_MS * 2 ** this.#refusals);
+    this.#refusals++;
+    this.#refusal = { kind, sinceMs: nowMs, testMs: nowMs + intervalMs };
+  }
+
+  /** The request ended without an answer about the key. */
+  abandon(): void {
+    this.#isTesting = false;
+  }
+
+  /** By an administrator, or after a success. */
+  enable(): void {
+    this.#refusal = undefined;
+    this.#refusals = 0;
+    this.#isTesting = false;
+  }
+}

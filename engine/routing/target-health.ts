@@ -1,0 +1,89 @@
+/**
+ * The health of one target of attempts: a model on a channel with one of its keys. It combines three states with different
+ * scopes. A failure changes the state whose scope explains it:
+ *
+ * - the model on the channel, for all keys: the upstream fails or does not respond;
+ * - the model with this key: the upstream limits the rate of the key;
+ * - the key, for all models: the upstream refuses the key.
+ */
+import { actionAfter, type FailureCause } from "../conversion/hub/failure-action.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
+import type { KeyHealth } from "./key-health.ts";
+
+export class TargetHealth {
+  readonly #channel: CircuitBreaker;
+  readonly #rate: CircuitBreaker | undefined;
+  readonly #key: KeyHealth;
+
+  /**
+   * @param channel of the model on the channel
+   * @param rate of the model with this key; absent: the channel has only this key, so its limits are those of the channel
+   * @param key of the key
+   */
+  constructor(channel: CircuitBreaker, rate: CircuitBreaker | undefined, key: KeyHealth) {
+    this.#channel = channel;
+    this.#rate = rate;
+    this.#key = key;
+  }
+
+  isReady(nowMs: number): boolean {
+    return this.#channel.isReady(nowMs) && this.isKeyReady(nowMs);
+  }
+
+  /** Whether this key may be used, whatever the state of the channel is. */
+  isKeyReady(nowMs: number): boolean {
+    return this.#rate?.isReady(nowMs) !== false && this.#key.isReady(nowMs);
+  }
+
+  /** No failure since the last success. */
+  get isHealthy(): boolean {
+    const failures = this.#channel.failures + (this.#rate?.failures ?? 0);
+    return failures === 0 && this.#key.refusal === undefined;
+  }
+
+  /** Called before a request is sent. */
+  begin(nowMs: number): void {
+    this.#channel.begin(nowMs);
+    this.#rate?.begin(nowMs);
+    this.#key.begin();
+  }
+
+  /**
+   * @param startedMs start of the request. A success is ignored if the request started before the last failure.
+   * @param responseMs time until the response, or the first event of a stream
+   */
+  succeed(startedMs: number, nowMs: number, responseMs?: number): void {
+    this.#channel.succeed(startedMs, nowMs, responseMs);
+    // A slow response says nothing about the key.
+    this.#rate?.succeed(startedMs, nowMs, 0);
+    this.#key.accept(startedMs);
+  }
+
+  fail(nowMs: number, error: FailureCause & { retry_after?: number }): void {
+    const pauseMs = error.retry_after === undefined ? undefined : error.retry_after * 1000;
+    const kind = error.cause?.kind ?? error.kind;
+    switch (actionAfter(error)) {
+      case "disable_key":
+        this.#key.refuse(nowMs, kind);
+        this.#channel.abandon();
+        this.#rate?.abandon();
+        return;
+      case "next_key":
+        if (this.#rate !== undefined) this.#channel.abandon();
+        (this.#rate ?? this.#channel).fail(nowMs, pauseMs, kind);
+        this.#key.abandon();
+        return;
+      default:
+        this.#channel.fail(nowMs, pauseMs, kind);
+        this.#rate?.abandon();
+        this.#key.abandon();
+    }
+  }
+
+  /** The request ended without an outcome: the client disconnected. */
+  abandon(): void {
+    this.#channel.abandon();
+    this.#rate?.abandon();
+    this.#key.abandon();
+  }
+}
