@@ -19,6 +19,7 @@ import { digestOf } from "./digest.ts";
 import { lateModules } from "./late-modules.ts";
 import { buildLibrary } from "./library.ts";
 import { noticesOf } from "./notices.ts";
+import { precompile } from "./precompile.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -56,6 +57,10 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
         { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES },
       ],
     },
+    // V8 keeps the text of each loaded module, with two bytes per character if one is not in Latin-1. Without white space, a start
+    // takes 5 % more CPU time.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+    comments: { legal: true, annotation: false, jsdoc: false },
     sourcemap: true,
     sourcemapExcludeSources: true,
     // The folder gets the name `dist` when it is complete.
@@ -68,6 +73,7 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
   writeFileSync(join(folder, "doubles.json"), JSON.stringify([...readFiles()]));
   const program = join(import.meta.dirname, "remember-shipped.ts");
   execFileSync(process.execPath, [program, join(folder, "cache"), buildId], { stdio: "inherit" });
+  await precompile(join(folder, "mappings"));
   modules.push(...(await buildLibrary(folder)));
   writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), noticesOf(modules));
 });

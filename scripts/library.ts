@@ -6,11 +6,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { isolatedDeclaration } from "rolldown/experimental";
-import { minify } from "rolldown/utils";
 import { loadLibrary } from "../engine/gateway/service/load-library.ts";
+import { moduleName } from "../engine/gateway/service/precompiled-mappings.ts";
 import { type Family, readFamilies } from "../engine/language/mappings/families.ts";
+import { withoutBody } from "../engine/language/mappings/library-outline.ts";
+import type { Mapping } from "../engine/language/mappings/mapping.ts";
 import type { CompiledWire } from "../engine/language/mappings/wire.ts";
-import { writeMapping } from "../engine/library/write-wire.ts";
+import { minifyModule } from "./minify-module.ts";
 
 const root = join(import.meta.dirname, "..");
 const replacement = (name: string): string => join(root, "engine/library/browser", `${name}.ts`);
@@ -58,26 +60,33 @@ async function writeWires(folder: string): Promise<void> {
   const families = familiesFile === undefined ? [] : readFamilies(familiesFile, shipped).families;
   for (const name of ["mappings", "operations"]) mkdirSync(join(folder, name));
   for (const { maps, declaration, name } of operations.values()) {
-    const { constants, mapping, maps: functions } = writeMapping(maps.mapping);
     await writeModule(join(folder, "operations", `${name}.js`), [
-      `import { $, defineOperation } from "../precompiled.js";`,
-      constants,
-      `export default defineOperation({mapping:${mapping},maps:${functions},declaration:${JSON.stringify(declaration)}});`,
+      `import { defineOperation } from "../precompiled.js";`,
+      importOf(maps.mapping),
+      `export default defineOperation({outline:${outlineOf(maps.mapping)},module,declaration:${JSON.stringify(declaration)}});`,
     ]);
   }
   for (const wire of shipped) {
-    const { constants, mapping, maps } = writeMapping(wire.mapping);
     // The gateway's validators, which the package contains.
     const validator = `schemas/compiled/${wire.operation}.${wire.name}.js`;
     const hasValidator = existsSync(join(root, validator));
     await writeModule(join(folder, "mappings", `${wire.name}.js`), [
-      `import { $, defineWire } from "../precompiled.js";`,
+      `import { defineWire } from "../precompiled.js";`,
+      importOf(wire.mapping),
       `import operation from "../operations/${wire.operation}.js";`,
       hasValidator ? `import { validate } from "../../../${validator}";` : "const validate = undefined;",
-      constants,
-      `export default defineWire({mapping:${mapping},maps:${maps},families:${familiesOf(wire, families)},operation,validate});`,
+      `export default defineWire({outline:${outlineOf(wire.mapping)},module,families:${familiesOf(wire, families)},operation,validate});`,
     ]);
   }
+}
+
+/** The module that the gateway uses, too. */
+function importOf({ document }: Mapping): string {
+  return `import module from "../../mappings/${moduleName(document.path)}";`;
+}
+
+function outlineOf(mapping: Mapping): string {
+  return JSON.stringify(withoutBody(mapping));
 }
 
 /** The entries of the wire alone. */
@@ -89,9 +98,7 @@ function familiesOf({ mapping: { family } }: CompiledWire, families: readonly Fa
 }
 
 async function writeModule(path: string, lines: readonly string[]): Promise<void> {
-  const { code, errors } = await minify(path, lines.join("\n"), { module: true });
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  writeFileSync(path, code);
+  writeFileSync(path, await minifyModule(path, lines.join("\n")));
 }
 
 /** Of every module of a wire. */

@@ -110,7 +110,13 @@ function mapIn(setting: Setting): Setting | undefined {
   const resolved = resolve(setting);
   if (resolved.properties !== undefined) return resolved;
   if (resolved.items !== undefined) return mapIn(resolved.items);
+  if (hasNames(resolved)) return mapIn(resolved.additionalProperties ?? {});
   return resolved.anyOf?.map(mapIn).find((map) => map !== undefined);
+}
+
+/** A map from names to maps; other maps have patterns as keys. */
+function hasNames({ propertyNames, additionalProperties }: Setting): boolean {
+  return propertyNames !== undefined && resolve(additionalProperties ?? {}).properties !== undefined;
 }
 
 function rangeOf(key: string, setting: Setting): string {
@@ -173,7 +179,9 @@ function withUnit(key: string, value: number, quote = ""): string {
 export function exampleOf(key: string, setting: Setting): string {
   const map = mapIn(setting);
   if (map === undefined) return lines({ [key]: exampleValue(setting) }, "").join("\n");
-  const inside = exampleValue(map) as object;
+  const [name] = Object.keys((hasNames(setting) && setting.examples?.[0]) || {});
+  const value = exampleValue(map) as object;
+  const inside = name === undefined ? value : { [name]: value };
   if (resolve(setting).items === undefined) return [`${key}:`, ...lines(inside, "  ")].join("\n");
   const [first = "", ...rest] = lines(inside, "    ");
   return [`${key}:`, `  - ${first.trim()}`, ...rest].join("\n");

@@ -5,6 +5,7 @@
 import { hash } from "node:crypto";
 import type { Subject } from "./limits/limits.ts";
 import { readTicket, type Ticket, type TicketKeys, writeTicket } from "./tickets.ts";
+import { type Group, plainGroup } from "./token-group.ts";
 
 export interface Token {
   /** For logs. */
@@ -12,6 +13,10 @@ export interface Token {
   /** Row id; absent for tokens of the configuration file. */
   id?: string;
   accountId?: string;
+  /** The group that the token, or else its account, names. */
+  groupName?: string;
+  /** The same with its settings, in a token that `find` returned. */
+  group?: Group;
   /** Whether the token may use a model. */
   allows(model: string): boolean;
   /** Whether the token may be used from an address; absent: from any. */
@@ -24,7 +29,7 @@ export interface Token {
   captureDays?: number;
   /** Whether its responses are cached, and for how long; what is absent, the model decides. */
   cache?: { isOn?: boolean | undefined; ttlMs?: number | undefined };
-  /** The subjects that its requests count against: itself and its account. */
+  /** The subjects that its requests count against: itself, its account and its group. */
   subjects?: readonly Subject[];
   /** The ticket that was presented instead, which limits the request. */
   ticket?: Ticket;
@@ -54,14 +59,24 @@ export class Tokens {
   readonly #places = new Map<string, string>();
   readonly #others: Tokens | undefined;
   readonly #keys: TicketKeys;
+  readonly #groups: ReadonlyMap<string, Group>;
+  /** Tokens with the settings of their group. A token whose settings change is another object. */
+  readonly #inGroups = new WeakMap<Token, Token>();
 
   /**
    * @param others where to look up a token that is not here
    * @param keys of tickets; none: tickets are off
+   * @param groups by name
    */
-  constructor(entries: Iterable<TokenEntry>, others?: Tokens, keys: TicketKeys = []) {
+  constructor(
+    entries: Iterable<TokenEntry>,
+    others?: Tokens,
+    keys: TicketKeys = [],
+    groups: ReadonlyMap<string, Group> = new Map(),
+  ) {
     this.#others = others;
     this.#keys = keys;
+    this.#groups = groups;
     for (const entry of entries) this.put(entry);
   }
 
@@ -86,7 +101,8 @@ export class Tokens {
   }
 
   find(presented: string): Token | undefined {
-    return this.#find(digestOf(presented))?.token ?? this.#behind(presented);
+    const token = this.#find(digestOf(presented))?.token;
+    return token === undefined ? this.#behind(presented) : this.#inGroup(token);
   }
 
   /** @throws if the token is not one of these */
@@ -118,10 +134,27 @@ export class Tokens {
       return entry?.digest;
     });
     if (ticket === undefined || token === undefined) return undefined;
-    const whole = token;
+    const whole = this.#inGroup(token);
     const expiresMs = Math.min(ticket.expires * 1000, whole.expiresMs ?? Number.POSITIVE_INFINITY);
     const allows = (model: string): boolean => model === ticket.model && whole.allows(model);
     return { ...whole, ticket, expiresMs, allows };
+  }
+
+  /** The token, limited to what its group allows. */
+  #inGroup(token: Token): Token {
+    const { groupName, subjects = [] } = token;
+    if (groupName === undefined) return token;
+    const known = this.#inGroups.get(token);
+    if (known !== undefined) return known;
+    const group = this.#groups.get(groupName) ?? plainGroup(groupName);
+    const grouped: Token = {
+      ...token,
+      group,
+      allows: (model) => group.allows?.(model) !== false && token.allows(model),
+      subjects: group.subject === undefined ? subjects : [...subjects, group.subject],
+    };
+    this.#inGroups.set(token, grouped);
+    return grouped;
   }
 }
 

@@ -49,6 +49,18 @@ export interface Listing {
   failure?: string;
 }
 
+/** A request whose route is explained. */
+export interface RouteRequest {
+  /** The client's wire. */
+  wire: string;
+  body: object;
+  model?: string;
+  /** With lower-case names. */
+  headers?: Record<string, string>;
+  /** Group of the client. */
+  group?: string;
+}
+
 /** A channel that is not stored yet, as far as needed for a request to its provider. */
 export interface Draft {
   provider: string;
@@ -112,6 +124,8 @@ export interface ServedModel {
   wires: readonly string[];
   operations: readonly string[];
   rates?: Readonly<Record<string, number>>;
+  /** The groups whose clients may use the channel; absent: every client. */
+  groups?: readonly string[];
   /** Consecutive failures; the maximum over all processes. */
   failures: number;
   /** Milliseconds since 1970; absent if no process has a cool-down. */
@@ -177,6 +191,15 @@ export interface FileEditor {
   write(path: string, text: string | undefined, version: string | null): Promise<FileChange>;
 }
 
+/** A group of the configuration file. */
+export interface FileGroup {
+  name: string;
+  description?: string | undefined;
+  models?: readonly string[] | undefined;
+  priceMultiplier: number;
+  limits: { rpm?: number; tpm?: number; maxConcurrent?: number };
+}
+
 /** What the control process provides to the API. */
 export interface AdminContext {
   store: Store;
@@ -203,6 +226,8 @@ export interface AdminContext {
   listModels(channel: string | Draft): Promise<Listing>;
   /** Cancels a task at its upstream. @returns the error; undefined on success */
   cancelTask(task: Task): Promise<TaskRefusal | undefined>;
+  /** Explains the choice of channels for a request, as one process makes it. */
+  explainRoute(asked: RouteRequest): Promise<{ route: object } | { fault: string }>;
   /** Served models, over all processes. */
   servedModels(): Promise<ServedModel[]>;
   /** Circuit breakers, over all processes. */
@@ -223,6 +248,7 @@ export interface AdminContext {
   warn(error: unknown, text: string): void;
   /** Entries of the configuration file, read-only here. */
   fromFile: {
+    groups: readonly FileGroup[];
     tokens: readonly { name: string; captureDays?: number }[];
     channels: readonly {
       name: string;

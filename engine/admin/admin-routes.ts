@@ -11,10 +11,12 @@ import { captures } from "./resources/capture-list.ts";
 import { channels } from "./resources/channels.ts";
 import { circuits } from "./resources/circuits.ts";
 import { files } from "./resources/file-list.ts";
+import { groups } from "./resources/group-list.ts";
 import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
 import { open } from "./resources/open.ts";
 import { prices } from "./resources/prices.ts";
+import { routing } from "./resources/routing.ts";
 import { served } from "./resources/served.ts";
 import { sessions } from "./resources/session-list.ts";
 import { settings } from "./resources/settings.ts";
@@ -39,10 +41,12 @@ export const routes: readonly Route[] = [
   ...accounts,
   ...keys,
   ...tokens,
+  ...groups,
   ...channels,
   ...aliases,
   ...prices,
   ...served,
+  ...routing,
   ...circuits,
   ...files,
   ...settings,

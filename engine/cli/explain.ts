@@ -3,6 +3,7 @@
  * program that a mapping is compiled to.
  */
 
+import { dirname } from "node:path";
 import { schemasIn } from "../../schemas/files.ts";
 import { lostOf } from "../conversion/losses/find-losses.ts";
 import { loadLibrary } from "../gateway/service/load-library.ts";
@@ -23,6 +24,7 @@ import { Wires } from "./wires.ts";
 const HELP = `usage: polywire explain WIRE MAP [options] < FILE
        polywire explain WIRE --js
        polywire explain --losses
+       polywire explain WIRE --route [options] < REQUEST
 
 Runs one map of a wire on the standard input. For every expression, it prints the target, the value and the source line.
 A condition is marked with ?, an expression that makes a list with *.
@@ -33,6 +35,11 @@ that wire, or for a stream a list of its events. The input of an encode map is a
 
   --js               only the JavaScript that the mapping is compiled to
   --losses           the fields that conversions drop, for every pair of wires
+  --route            the channels that polywire.yaml gives to a request of the wire, in the order of attempts, and why.
+                     Nothing is sent. The state of a running gateway is not known
+  --config FILE      for --route: the configuration, instead of polywire.yaml
+  --model NAME       for --route: the requested model, instead of the one in the body
+  --token NAME       for --route: a token of the configuration, which may use only some models
   --status CODE      the HTTP status of an error body
   --caps KEY=VALUE   a capability of the model, instead of the wire's and the provider's; may be repeated
   --format json      one JSON array on standard output
@@ -42,6 +49,10 @@ export async function explain(args: string[]): Promise<number> {
   const parsed = readOptions("explain", HELP, args, {
     js: { type: "boolean" },
     losses: { type: "boolean" },
+    route: { type: "boolean" },
+    config: { type: "string" },
+    model: { type: "string" },
+    token: { type: "string" },
     status: { type: "string" },
     caps: { type: "string", multiple: true },
     format: { type: "string" },
@@ -53,7 +64,7 @@ export async function explain(args: string[]): Promise<number> {
   const [name, ...place] = positionals;
   if (name === undefined && values.losses !== true)
     throw new Halt(2, "explain needs a wire. Try: polywire explain chat --js");
-  const library = await loadLibrary(".");
+  const library = await loadLibrary(values.config === undefined ? "." : dirname(values.config));
   if (library.shipped.length === 0) {
     const nameOf = namesOf(library.texts.keys(), ".");
     printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text", nameOf);
@@ -62,6 +73,11 @@ export async function explain(args: string[]): Promise<number> {
   if (values.losses === true) {
     process.stdout.write(lossesPage(library.shipped, new Schemas(schemasIn("hub"))));
     return 0;
+  }
+  if (values.route === true) {
+    const { printRoute } = await import("./print-route.ts");
+    const { config, model, token } = values;
+    return printRoute(library, { wire: name as string, config, model, token, format });
   }
   const { wire, capabilities } = await new Wires(library).find(name as string);
   if (values.js === true) {

@@ -28,6 +28,7 @@ const record: fc.Arbitrary<RequestRecord> = fc.record(
     tokenId: text,
     tokenName: text,
     accountId: text,
+    group: text,
     operation: text,
     wire: text,
     upstreamWire: text,

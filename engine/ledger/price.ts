@@ -31,15 +31,34 @@ export const RATE_NAMES = [
   "code_execution",
 ] as const;
 
+/** Tried in order; the first one for the model and the group counts. */
 export interface Price {
-  /** Tried in order; the first match counts. */
   matches(model: string): boolean;
   rates: Rates;
+  /** The only group with this price; absent: every client. */
+  group?: string;
 }
 
-export function ratesOf(prices: readonly Price[], model: string): Rates | undefined {
-  for (const price of prices) if (price.matches(model)) return price.rates;
+/** The prices of a group of clients. */
+export interface PriceGroup {
+  name: string;
+  /** Factor on the rates of prices that are for every client. */
+  priceMultiplier: number;
+}
+
+/** @param group of the client; absent: none */
+export function ratesOf(prices: readonly Price[], model: string, group?: PriceGroup): Rates | undefined {
+  for (const price of prices) {
+    if (price.group !== undefined && price.group !== group?.name) continue;
+    if (!price.matches(model)) continue;
+    const isOwn = price.group !== undefined || group === undefined || group.priceMultiplier === 1;
+    return isOwn ? price.rates : multiplied(price.rates, group.priceMultiplier);
+  }
   return undefined;
+}
+
+function multiplied(rates: Rates, factor: number): Rates {
+  return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, rate * factor]));
 }
 
 /** A million dollars, the store's maximum for one request. */

@@ -55,6 +55,8 @@ export interface RequestRecord {
   tokenId?: string | undefined;
   tokenName?: string | undefined;
   accountId?: string | undefined;
+  /** The group of the token at the time. */
+  group?: string | undefined;
   operation: string;
   /** The client's wire. */
   wire: string;

@@ -1,59 +1,60 @@
-/** Creates wires from the data and the functions of precompiled modules (`write-wire.ts`). */
-import { noLists } from "../conversion/hub/complete-lists.ts";
+/** Creates wires from precompiled mappings (`language/precompiled/write-mapping.ts`). */
+import requiredLists from "../../schemas/compiled/required-lists.json" with { type: "json" };
+import { ListCompleter, noLists } from "../conversion/hub/complete-lists.ts";
 import type { Operation } from "../conversion/hub/operation-rules.ts";
-import { readsOf } from "../language/losses/reads-of.ts";
-import { ownName, ownNames } from "../language/losses/wire-names.ts";
-import type { Compiled, Program } from "../language/mappings/compile-mapping.ts";
 import type { Family } from "../language/mappings/families.ts";
 import type { Outline } from "../language/mappings/library-outline.ts";
 import type { Mapping } from "../language/mappings/mapping.ts";
 import { createOperation, type Declaration, undeclared } from "../language/mappings/operation.ts";
 import { type CompiledWire, createWire, type Validate } from "../language/mappings/wire.ts";
+import { mapLibrary } from "../language/precompiled/map-library.ts";
+import {
+  type MappingBody,
+  openMaps,
+  type PrecompiledModule,
+} from "../language/precompiled/open-precompiled.ts";
 import { describeError, type SchemaError } from "../language/schemas/describe-error.ts";
 import type { Validator, Wire } from "./api-types.ts";
 import { asWire } from "./open-wire.ts";
 
-/** The properties of a mapping that a module contains. */
-export type MappingData = Outline & Pick<Mapping, "maps" | "fragments" | "stream">;
-
-/** By name: a function that creates the map. */
-export type MapFactories = Readonly<Record<string, () => (...inputs: never[]) => unknown>>;
-
 export interface OperationData {
-  mapping: MappingData;
-  maps: MapFactories;
+  outline: Outline;
+  module: PrecompiledModule;
   declaration: Declaration;
 }
 
 export interface WireData {
-  mapping: MappingData;
-  maps: MapFactories;
+  outline: Outline;
+  module: PrecompiledModule;
   operation?: Operation | undefined;
   validate?: Validator | undefined;
   /** The model families that have an entry for the wire. */
   families: readonly Family[];
 }
 
-export function defineOperation({ mapping, maps, declaration }: OperationData): Operation {
-  return createOperation(restoreWire({ mapping, maps, families: [] }), declaration);
+const library = mapLibrary(new ListCompleter(requiredLists));
+
+export function defineOperation({ declaration, ...data }: OperationData): Operation {
+  return createOperation(restoreWire({ ...data, families: [] }), declaration);
 }
 
 export function defineWire(data: WireData): Wire {
   return asWire(restoreWire(data), data.families, false);
 }
 
-function restoreWire({ mapping: data, maps, operation, validate }: WireData): CompiledWire {
-  const mapping = asMapping(data);
+function restoreWire({ outline, module, operation, validate }: WireData): CompiledWire {
+  const { maps, body } = module.open(library);
+  const mapping = asMapping({ ...outline, ...body() });
   const check = validate && asValidate(validate);
   return createWire(mapping, {
     operation: operation ?? undeclared(mapping.operation),
-    compile: () => compiledOf(mapping, maps),
+    compile: () => openMaps(mapping, maps),
     validators: check && { default: check, strict: check },
   });
 }
 
 /** The file is not there, and neither are its tests. */
-function asMapping(data: MappingData): Mapping {
+function asMapping(data: Outline & MappingBody): Mapping {
   const absent = { kind: "map", entries: [], span: { start: 0, end: 0 } } as const;
   const root = { ...absent, entries: [] };
   return {
@@ -69,26 +70,4 @@ function asMapping(data: MappingData): Mapping {
 export function asValidate(validate: Validator): Validate {
   return (body) =>
     validate(body) ? undefined : describeError([...(validate.errors ?? [])] as SchemaError[]);
-}
-
-/** Each map is created at its first call. */
-function compiledOf(mapping: Mapping, maps: MapFactories): Compiled {
-  const program: Program = {};
-  for (const [name, create] of Object.entries(maps)) {
-    let run: ReturnType<typeof create> | undefined;
-    const call = (...inputs: never[]): unknown => {
-      run ??= create();
-      return run(...inputs);
-    };
-    Object.assign(program, { [name]: call });
-  }
-  const { requestDecode: decode } = mapping.maps;
-  return {
-    program,
-    source: "",
-    *prepare() {},
-    reads: readsOf(mapping),
-    ownWord: (path, document) => decode && ownName(decode, mapping.fragments, path, document),
-    ownWords: (path) => (decode === undefined ? [] : ownNames(decode, mapping.fragments, path)),
-  };
 }

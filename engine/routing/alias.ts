@@ -82,16 +82,14 @@ export class Alias<Place> {
   /** @returns the candidates of all members in the order of attempts: cooling ones are last */
   order(members: readonly Member<Place>[], asked: Asked): Candidate<Place>[] {
     const ordered = this.#ordered(members, asked).flatMap(({ candidates }) => candidates);
-    const isReady = ({ health }: Candidate<Place>): boolean => health.isReady(asked.nowMs);
-    return [...ordered.filter(isReady), ...ordered.filter((candidate) => !isReady(candidate))];
+    return [...ordered.filter(({ isReady }) => isReady), ...ordered.filter(({ isReady }) => !isReady)];
   }
 
   #ordered(members: readonly Member<Place>[], asked: Asked): readonly Member<Place>[] {
     if (this.rule.strategy.strategy === "priority" || members.length < 2) return members;
     this.#members.fill(undefined);
     for (const member of members) this.#members[member.index] = member;
-    const isThere = (index: number): boolean =>
-      this.#members[index]?.candidates[0]?.health.isReady(asked.nowMs) === true;
+    const isThere = (index: number): boolean => this.#members[index]?.candidates[0]?.isReady === true;
     const order: number[] = [];
     this.#order.take(isThere, order, asked);
     this.#order.others(isThere, order);

@@ -10,6 +10,8 @@ export interface Channel<Place = unknown> {
   /** Share among channels of the same priority; more than 0. */
   weight: number;
   models: readonly ModelRule[];
+  /** The groups whose clients may use it; absent: every client. */
+  groups?: readonly string[];
   /** In the order of the places of `speaks`. Absent: one key without a name, or none. */
   keys?: readonly ChannelKey[];
   /** Supported wires, preferred first. */

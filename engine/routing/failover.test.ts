@@ -11,7 +11,7 @@ const policy = { failureThreshold: 3, coolDownMs: 1_000 };
 const candidate = (text: string): Candidate<undefined> => {
   const [channel = "", key] = text.split("/");
   const health = new TargetHealth(new CircuitBreaker(policy), new CircuitBreaker(policy), new KeyHealth());
-  return { channel, key, wire: "chat", model: "m", configured: "m", place: undefined, health };
+  return { channel, key, wire: "chat", model: "m", configured: "m", place: undefined, isReady: true, health };
 };
 
 const failure = (more: Partial<Failure> = {}): Failure => ({ kind: "upstream", retryable: true, ...more });

@@ -36,6 +36,8 @@ export interface Candidate<Place> {
   /** Name of the key; undefined if the channel has only one. */
   key?: string | undefined;
   health: TargetHealth;
+  /** False if it is tried last: its channel cools down, or its key is refused. */
+  isReady: boolean;
   /** Counts the requests in flight; undefined if no strategy needs it. */
   load?: Load | undefined;
   /** The alias's model that the candidate belongs to; undefined if the client named the model itself. */
@@ -135,6 +137,10 @@ export class Router<Place> {
   readonly #choosing: Choosing;
 
   readonly #isName: (whole: string, part: string) => boolean;
+  readonly #policy: CircuitPolicy;
+  /** Routers of the groups, while some channel is for certain groups only. */
+  readonly #groups = new Map<string, Router<Place>>();
+  #isRestricted = false;
 
   constructor(
     channels: readonly Channel<Place>[],
@@ -152,6 +158,7 @@ export class Router<Place> {
       breakers.add(breaker);
       return breaker;
     };
+    this.#policy = policy;
     const previousKeys = before === undefined ? undefined : before.#keyHealths;
     const previousLoads = before === undefined ? undefined : before.#loads;
     const loadOf = (...scope: unknown[]): Load => {
@@ -177,13 +184,36 @@ export class Router<Place> {
         const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
         if (!keys.areUsable) continue;
         const load = loadOf(channel.name, rule);
-        const offer = { channel, rule, star, health, keys, load };
-        this.#numbers.set(offer, this.#numbers.size);
-        if (star !== undefined) this.#patterns.push(offer);
-        else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
+        this.#add({ channel, rule, star, health, keys, load });
       }
     }
     circuits.retain(breakers);
+  }
+
+  #add(offer: Offer<Place>): void {
+    const { channel, rule, star } = offer;
+    this.#numbers.set(offer, this.#numbers.size);
+    if (channel.groups !== undefined) this.#isRestricted = true;
+    if (star !== undefined) this.#patterns.push(offer);
+    else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
+  }
+
+  /**
+   * The router with the channels that clients of a group may use. Offers, and so their health, are shared. Weights hold within
+   * a group.
+   * @param group undefined: clients without a group
+   */
+  forGroup(group: string | undefined): Router<Place> {
+    if (!this.#isRestricted) return this;
+    // No group has an empty name.
+    const name = group ?? "";
+    let router = this.#groups.get(name);
+    if (router === undefined) {
+      router = new Router<Place>([], this.#policy, { isName: this.#isName, choosing: this.#choosing });
+      for (const offer of this.#numbers.keys()) if (isOpenTo(offer.channel, group)) router.#add(offer);
+      this.#groups.set(name, router);
+    }
+    return router;
   }
 
   /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
@@ -237,6 +267,19 @@ export class Router<Place> {
     });
   }
 
+  /** All channels with a name that `resolve` returned, by its name or by a pattern. For explanations. */
+  having(model: string): { channel: string; isPattern: boolean; operations: string[] }[] {
+    const offers = [
+      ...(this.#named.get(model) ?? []),
+      ...this.#patterns.filter((offer) => takes(offer, model)),
+    ];
+    return offers.map((offer) => ({
+      channel: offer.channel.name,
+      isPattern: offer.star !== undefined,
+      operations: operationsOf([offer]),
+    }));
+  }
+
   /** Operations of a name that `resolve` returned. */
   operations(model: string): readonly string[] {
     const offers = this.#named.get(model);
@@ -260,24 +303,24 @@ export class Router<Place> {
     const ready: Seat<Place>[] = [];
     for (const tier of tiers) tier.take(isReady, ready, question);
     const keys: OfferedKey[] = [];
-    const add = (seat: Seat<Place>): void => {
-      for (const key of keys) found.push(candidateOf(seat, key, model, measuresLoad));
+    const add = (seat: Seat<Place>, isReady: boolean): void => {
+      for (const key of keys) found.push(candidateOf(seat, key, model, { isReady, measuresLoad }));
       keys.length = 0;
     };
     for (const seat of ready) {
       seat.offer.keys.ready(nowMs, keys);
-      add(seat);
+      add(seat, true);
     }
     for (const seat of ready) {
       seat.offer.keys.others(nowMs, keys);
-      add(seat);
+      add(seat, false);
     }
     const others: Seat<Place>[] = [];
     for (const tier of tiers) tier.others(isReady, others);
     for (const seat of others) {
       seat.offer.keys.ready(nowMs, keys);
       seat.offer.keys.others(nowMs, keys);
-      add(seat);
+      add(seat, false);
     }
     return found;
   }
@@ -335,6 +378,11 @@ export class Router<Place> {
   }
 }
 
+/** Whether clients of a group may use a channel. */
+export function isOpenTo({ groups }: Pick<Channel, "groups">, group: string | undefined): boolean {
+  return groups === undefined || (group !== undefined && groups.includes(group));
+}
+
 function operationsOf<Place>(offers: readonly Offer<Place>[]): string[] {
   const spoken = offers.flatMap(({ channel }) => channel.speaks);
   return [...new Set(spoken.map(({ operation }) => operation))];
@@ -357,7 +405,7 @@ function candidateOf<Place>(
   { offer, speaks }: Seat<Place>,
   { index, name, health }: OfferedKey,
   model: string,
-  measuresLoad: boolean,
+  { isReady, measuresLoad }: { isReady: boolean; measuresLoad: boolean },
 ): Candidate<Place> {
   return {
     channel: offer.channel.name,
@@ -367,6 +415,7 @@ function candidateOf<Place>(
     place: index === 0 ? speaks.place : (placesOf(speaks)[index] as Place),
     ...(name === undefined ? {} : { key: name }),
     health,
+    isReady,
     load: measuresLoad ? offer.load : undefined,
     target: undefined,
     suffix: undefined,

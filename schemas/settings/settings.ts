@@ -101,6 +101,17 @@ export const settings = {
       "x-page": "limits.md",
     },
 
+    groups: {
+      type: "object",
+      default: {},
+      examples: [{ vip: { description: "Paying customers", rpm: 6000, price_multiplier: 0.8 } }],
+      propertyNames: { $ref: "#/$defs/group_name" },
+      additionalProperties: { $ref: "#/$defs/group" },
+      description:
+        "Groups of tokens, by name. A channel or a price can be for certain groups only. The limits of a group apply to all its tokens together. Administrators can also create groups in the store.",
+      "x-page": "limits.md#groups",
+    },
+
     channels: {
       type: "array",
       items: { $ref: "#/$defs/channel" },
@@ -385,6 +396,7 @@ export const settings = {
 
     secrets: {
       description:
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
         "Values such as `${file:/run/secrets/openai}` and `${command:vault kv get -field=key secret/openai}` in `polywire.yaml`.",
       "x-page": "routing.md#keys-from-files-and-secret-stores",
       properties: {

@@ -52,6 +52,44 @@ export const shared = {
     },
   },
 
+  group_name: {
+    type: "string",
+    pattern: "^\\S(.{0,98}\\S)?$",
+    "x-expected": "a name of 1 to 100 characters without surrounding spaces",
+  },
+
+  group: {
+    title: "the settings",
+    properties: {
+      description: {
+        type: "string",
+        examples: ["Paying customers"],
+        "x-default": "no description",
+        description: "A note for administrators.",
+      },
+      models: {
+        type: "array",
+        items: { type: "string" },
+        examples: [["gpt-5*"]],
+        "x-default": "every model",
+        description:
+          "The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow.",
+      },
+      price_multiplier: {
+        type: "number",
+        minimum: 0,
+        maximum: 1000,
+        default: 1,
+        examples: [0.8],
+        description:
+          "The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged.",
+      },
+      rpm: { $ref: "#/$defs/rpm" },
+      tpm: { $ref: "#/$defs/tpm" },
+      max_concurrent: { $ref: "#/$defs/max_concurrent" },
+    },
+  },
+
   token: {
     title: "a token",
     required: ["name", "value"],
@@ -91,6 +129,14 @@ export const shared = {
         examples: ["2027-01-31"],
         "x-default": "never",
         description: "When the token expires. The gateway rejects the token from this time on.",
+      },
+      group: {
+        $ref: "#/$defs/group_name",
+        examples: ["vip"],
+        "x-default": "no group",
+        "x-page": "limits.md#groups",
+        description:
+          "The group that the token belongs to. It decides which channels the token may use, at which prices, and within which shared limits.",
       },
       webhook_url: {
         type: "string",
@@ -261,6 +307,16 @@ export const shared = {
         default: 1,
         examples: [0.5],
         description: "The channel's share of requests, relative to other channels with the same priority.",
+      },
+      groups: {
+        type: "array",
+        items: { $ref: "#/$defs/group_name" },
+        minItems: 1,
+        examples: [["vip"]],
+        "x-default": "every client",
+        "x-page": "limits.md#groups",
+        description:
+          "The groups whose tokens may use the channel. For all other tokens the channel does not exist.",
       },
       owned_ids: {
         enum: ["strict", "pass"],

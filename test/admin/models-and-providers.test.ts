@@ -40,6 +40,7 @@ test("a model lists its channels, prices and operations", async () => {
         weight: 1,
         wires: ["chat"],
         operations: ["generation"],
+        groups: null,
         failures: 0,
         coolDownUntilMs: null,
         circuit: {
@@ -134,4 +135,17 @@ test("a provider lists what a new channel needs", async () => {
       operations: ["generation", "embeddings"],
     },
   ]);
+});
+
+test("the route of a request is explained, and nothing is sent", async () => {
+  const body = { model: "shared", messages: [{ role: "user", content: "Hello" }] };
+  const { status, json } = await admin.call("POST", "/route", { wire: "chat", body });
+  expect(status).toBe(200);
+  expect(json.strategy).toBe("priority");
+  // The channel of the first test cools down in one of the two processes.
+  expect(json.candidates.map(({ channel }: Any) => channel).sort()).toEqual(["dead", "live"]);
+  expect(json.excluded).toEqual([]);
+  const unknown = await admin.call("POST", "/route", { wire: "none", body });
+  expect(unknown.status).toBe(400);
+  expect(unknown.json.error.message).toBe("the route cannot be explained: there is no wire `none`");
 });

@@ -32,7 +32,7 @@ test.each<[string, string, unknown, string, string]>([
     "/accounts",
     { logn: "eve" },
     "logn",
-    "unknown field `logn`; did you mean `login`? fields here: login, name, role, password, quotaMicros, quotaTokens, " +
+    "unknown field `logn`; did you mean `login`? fields here: login, name, role, password, group, quotaMicros, quotaTokens, " +
       "rpm, tpm, maxConcurrent, usedMicros, usedTokens, disabled",
   ],
   [

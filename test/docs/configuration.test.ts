@@ -66,5 +66,5 @@ test("pages have examples", () => {
 });
 
 it.each(examples)("%s: %j", (_, example) => {
-  expect(read(dump({ ...smallest(), ...example })).faults).toEqual([]);
+  expect(read(dump({ groups: { vip: {} }, ...smallest(), ...example })).faults).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { drillCuts } from "./cut-streams.ts";
 import type { Budget, Outcome } from "./exercise.ts";
 import { drillFaults } from "./faults.ts";
 import { drillLinear } from "./linear.ts";
+import { drillRouting } from "./routing.ts";
 import { soak } from "./soak.ts";
 import { drillStreams } from "./streams.ts";
 import { runSuites } from "./suites.ts";
@@ -24,6 +25,10 @@ const print = (line: string): void => console.log(line);
 const exercises: Readonly<Record<string, Exercise>> = {
   cuts: { what: "streams cut behind each byte, in all pairs", run: drillCuts },
   faults: { what: "an upstream's faults, with one channel and two", run: drillFaults },
+  routing: {
+    what: "each fault with a healthy alternative, outages and recovery, shares of keys",
+    run: (budget) => drillRouting(budget, print),
+  },
   streams: {
     what: "slow and fast readers of endless streams",
     run: (budget) => drillStreams(budget, print),

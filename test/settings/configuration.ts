@@ -59,6 +59,9 @@ const NEEDED: Readonly<Record<string, Plain>> = {
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
 };
 
+/** Maps from names to maps. A path does not contain the name. */
+const NAMED = ["groups"];
+
 /** The first entries of optional lists, with the key that each list replaces. */
 const LISTS: Readonly<Record<string, { entry: Plain; insteadOf: string }>> = {
   keys: { entry: { name: "n", value: "v" }, insteadOf: "key" },
@@ -82,8 +85,14 @@ export function withSetting(path: string, value: unknown): string {
     const below = Array.isArray(place[key]) ? place[key][0] : (place[key] ?? {});
     if (!Array.isArray(place[key])) place[key] = below;
     place = below as Plain;
+    if (NAMED.includes(key)) {
+      place.some = {};
+      place = place.some as Plain;
+    }
   }
   Object.assign(place, NEEDED[keys.at(-1) ?? ""]);
+  // Tokens and channels name a group that the file has.
+  if (keys.length > 0 && (last === "group" || last === "groups")) file.groups = { vip: {} };
   if (value !== undefined) place[last] = value;
   return dump(file);
 }
@@ -108,6 +117,8 @@ function placesIn(path: string, setting: Setting): SettingWithValue[] {
 function mapIn(said: Setting): Setting | undefined {
   if (said.properties !== undefined) return said;
   if (said.items !== undefined) return mapIn(resolve(said.items));
+  if (said.propertyNames !== undefined && said.additionalProperties !== undefined)
+    return mapIn(resolve(said.additionalProperties));
   return said.anyOf?.map(resolve).find(({ properties }) => properties !== undefined);
 }
 

@@ -7,6 +7,7 @@ import { applyChange, type Files, type Snapshot } from "../../engine/control/pub
 import type { Config } from "../../engine/gateway/config/config.ts";
 import { createAlias, deleteAlias, editAlias } from "../../engine/store/catalog/alias-rows.ts";
 import { createChannel, deleteChannel, editChannel } from "../../engine/store/catalog/channel-rows.ts";
+import { createGroup, deleteGroup, editGroup } from "../../engine/store/catalog/group-rows.ts";
 import { createPrice, deletePrice, editPrice } from "../../engine/store/catalog/price-rows.ts";
 import type { OpenStore } from "../../engine/store/database/store.ts";
 import { createAccount, deleteAccount, editAccount } from "../../engine/store/identity/account-rows.ts";
@@ -21,7 +22,7 @@ const files: Files = {
   providers: {},
   environment: {},
 };
-const config = { tokens: [], rates: { models: [] } } as unknown as Config;
+const config = { groups: [], tokens: [], rates: { models: [] } } as unknown as Config;
 
 function publicationOf(
   store: OpenStore,
@@ -65,6 +66,7 @@ const kinds: Readonly<
     edits: [
       (store, { id, version }) => editAccount(store, id, version, { quotaTokens: version * 100 }),
       (store, { id, version }) => editAccount(store, id, version, { disabled: version % 2 === 1 }),
+      (store, { id, version }, group) => editAccount(store, id, version, { group }),
     ],
     remove: (store, { id, version }) => deleteAccount(store, id, version),
   },
@@ -75,6 +77,7 @@ const kinds: Readonly<
       (store, { id, version }) => editToken(store, id, version, { rpm: version }),
       (store, { id, version }) => editToken(store, id, version, { disabled: version % 2 === 1 }),
       (store, { id, version }) => editToken(store, id, version, { accountId: null }),
+      (store, { id, version }, group) => editToken(store, id, version, { group }),
       async (store, { id, version }) => (await renewToken(store, id, version)).token,
     ],
     remove: (store, { id, version }) => deleteToken(store, id, version),
@@ -84,6 +87,7 @@ const kinds: Readonly<
     edits: [
       (store, { id, version }) => editChannel(store, keys, id, version, { weight: version }),
       (store, { id, version }) => editChannel(store, keys, id, version, { disabled: version % 2 === 1 }),
+      (store, { id, version }, group) => editChannel(store, keys, id, version, { groups: [group] }),
     ],
     remove: (store, { id, version }) => deleteChannel(store, id, version),
   },
@@ -96,6 +100,14 @@ const kinds: Readonly<
     make: (store, name) => createPrice(store, { model: name, rates: { input: 1 } }),
     edits: [(store, { id, version }) => editPrice(store, id, version, { rates: { input: version } })],
     remove: (store, { id, version }) => deletePrice(store, id, version),
+  },
+  group: {
+    make: (store, name) => createGroup(store, { name, rpm: 5 }),
+    edits: [
+      (store, { id, version }) => editGroup(store, id, version, { priceMultiplier: version }),
+      (store, { id, version }) => editGroup(store, id, version, { rpm: version % 2 === 0 ? null : 7 }),
+    ],
+    remove: (store, { id, version }) => deleteGroup(store, id, version),
   },
 };
 
@@ -254,6 +266,7 @@ export function publishing({ open, empty }: Bench): void {
       const whole = publicationOf(other).publication;
       await whole.read(files, config);
       expect(contentOf(process), `step ${step}`).toEqual(contentOf(whole.snapshot));
+      expect([...process.rows.keys()].sort()).toEqual([...whole.snapshot.rows.keys()].sort());
     }
     expect(process.version).toBeGreaterThan(50);
   });

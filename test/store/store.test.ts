@@ -7,6 +7,7 @@ import { channels } from "./channels.ts";
 import { configuration } from "./configuration.ts";
 import { opening } from "./database-errors.ts";
 import { benchOf, databases } from "./databases.ts";
+import { grouping } from "./groups.ts";
 import { nodes } from "./nodes.ts";
 import { owning } from "./ownership.ts";
 import { publishing } from "./publication.ts";
@@ -21,6 +22,7 @@ const suites = {
   usage,
   people,
   configuration,
+  grouping,
   publishing,
   keeping,
   owning,

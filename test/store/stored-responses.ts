@@ -154,7 +154,15 @@ export function keeping(bench: Bench): void {
 async function goBack(store: Store): Promise<void> {
   await sql`drop index accounts_subject`.execute(store.db);
   await sql`alter table accounts drop column subject`.execute(store.db);
-  for (const column of ["webhook_url", "capture_days", "cache", "cache_ttl_ms"])
+  await sql`drop view usage_hourly_by_group`.execute(store.db);
+  await sql`drop table usage_hourly_groups`.execute(store.db);
+  await sql`drop table groups`.execute(store.db);
+  await sql`drop index usage_by_group_name_started_ms`.execute(store.db);
+  await sql`alter table usage drop column group_name`.execute(store.db);
+  for (const table of ["channels", "prices"])
+    await sql.raw(`alter table ${table} drop column groups`).execute(store.db);
+  await sql`alter table accounts drop column "group"`.execute(store.db);
+  for (const column of ["webhook_url", "capture_days", "cache", "cache_ttl_ms", '"group"'])
     await sql.raw(`alter table tokens drop column ${column}`).execute(store.db);
   for (const column of ["usage.cache", "usage.saved_tokens", "usage.saved_micros"])
     await sql.raw(`alter table ${column.replace(".", " drop column ")}`).execute(store.db);

@@ -34,6 +34,7 @@ export function tokens(bench: Bench): void {
     const input: TokenInput = {
       name: "Zoë's 100%",
       accountId: "someone",
+      group: "vip",
       models: ["demo-*", "other"],
       cidrs: ["10.0.0.0/8", "::1", "2001:db8::/32"],
       quotaMicros: 5_000_000,

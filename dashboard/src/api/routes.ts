@@ -107,6 +107,8 @@ export interface Api {
         login: string;
         name: string;
         role: "admin" | "member";
+        /** The group of its tokens that name none. Null: no group. */
+        group: string | null;
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
@@ -136,6 +138,8 @@ export interface Api {
       name?: string;
       role?: "admin" | "member";
       password?: string;
+      /** The group of its tokens that name none. Null: no group. */
+      group?: string | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
@@ -161,6 +165,8 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -194,6 +200,8 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -222,6 +230,8 @@ export interface Api {
       name?: string;
       role?: "admin" | "member";
       password?: string;
+      /** The group of its tokens that name none. Null: no group. */
+      group?: string | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
@@ -247,6 +257,8 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -288,6 +300,8 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -432,6 +446,8 @@ export interface Api {
         updatedMs: number;
         name: string;
         accountId: string | null;
+        /** Null: the group of its account. Only administrators may set it. */
+        group: string | null;
         /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
         models: string[] | null;
         /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -482,6 +498,8 @@ export interface Api {
     requestBody: {
       name: string;
       accountId?: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group?: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -520,6 +538,8 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -570,6 +590,8 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -612,6 +634,8 @@ export interface Api {
       version: number;
       name?: string;
       accountId?: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group?: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -650,6 +674,8 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -706,6 +732,8 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
+      /** Null: the group of its account. Only administrators may set it. */
+      group: string | null;
       /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
@@ -762,6 +790,172 @@ export interface Api {
       value?: string;
     };
   };
+  "GET /groups": {
+    query: { limit?: string; cursor?: string; search?: string };
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        id: string;
+        /** The `version` of the row that was read. */
+        version: number;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Milliseconds since 1970 UTC. */
+        updatedMs: number;
+        /** Unique. It cannot be changed, because other rows refer to it. */
+        name: string;
+        /** A note for administrators. */
+        description: string;
+        /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+        models: string[] | null;
+        /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+        priceMultiplier: number;
+        /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+        rpm: number | null;
+        /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+        tpm: number | null;
+        /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+        maxConcurrent: number | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+      /** Entries of the configuration file, on the first page only. */
+      fromFile?: ({
+        name: string;
+        readOnly: true;
+        /** A note for administrators. */
+        description: string;
+        /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+        models: string[] | null;
+        /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+        priceMultiplier: number;
+        /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+        rpm: number | null;
+        /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+        tpm: number | null;
+        /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+        maxConcurrent: number | null;
+      })[];
+    };
+  };
+  "POST /groups": {
+    query: Record<never, never>;
+    requestBody: {
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name: string;
+      /** A note for administrators. */
+      description?: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models?: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier?: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm?: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm?: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent?: number | null;
+    };
+    responseBody: {
+      id: string;
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name: string;
+      /** A note for administrators. */
+      description: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent: number | null;
+    };
+  };
+  "GET /groups/{id}": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      id: string;
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name: string;
+      /** A note for administrators. */
+      description: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent: number | null;
+    };
+  };
+  "PATCH /groups/{id}": {
+    query: Record<never, never>;
+    requestBody: {
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name?: string;
+      /** A note for administrators. */
+      description?: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models?: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier?: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm?: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm?: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent?: number | null;
+    };
+    responseBody: {
+      id: string;
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** Unique. It cannot be changed, because other rows refer to it. */
+      name: string;
+      /** A note for administrators. */
+      description: string;
+      /** The models that the group's tokens may use: names, or patterns in which `*` matches any text. A token with its own `models` may use only the models that both allow. Null: every model. */
+      models: string[] | null;
+      /** The gateway multiplies every price by this number for requests of the group. A price that names the group stays unchanged. */
+      priceMultiplier: number;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent: number | null;
+    };
+  };
+  "DELETE /groups/{id}": {
+    query: { version?: string };
+    requestBody: undefined;
+    responseBody: undefined;
+  };
   "GET /channels": {
     query: { limit?: string; cursor?: string; search?: string; provider?: string };
     requestBody: undefined;
@@ -787,6 +981,8 @@ export interface Api {
         }[];
         /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
         wires: string[] | null;
+        /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+        groups: string[] | null;
         /** The channel's priority. The gateway tries channels with a higher number first. */
         priority: number;
         /** The channel's share of requests, relative to other channels with the same priority. */
@@ -839,6 +1035,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires?: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups?: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -868,6 +1066,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -911,6 +1111,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -952,6 +1154,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires?: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups?: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -981,6 +1185,8 @@ export interface Api {
       }[];
       /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
+      /** The groups whose tokens may use the channel. For all other tokens the channel does not exist. Null: every client. */
+      groups: string[] | null;
       /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
@@ -1166,7 +1372,7 @@ export interface Api {
     query: { limit?: string; cursor?: string; search?: string };
     requestBody: undefined;
     responseBody: {
-      items: {
+      items: ({
         id: string;
         /** The `version` of the row that was read. */
         version: number;
@@ -1197,7 +1403,28 @@ export interface Api {
           web_fetch?: number;
           code_execution?: number;
         };
-      }[];
+        /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+        groups: Record<string, {
+          input?: number;
+          output?: number;
+          cache_read?: number;
+          cache_write?: number;
+          reasoning?: number;
+          input_audio?: number;
+          input_image?: number;
+          input_video?: number;
+          output_audio?: number;
+          output_image?: number;
+          request?: number;
+          image?: number;
+          second?: number;
+          character?: number;
+          search?: number;
+          web_search?: number;
+          web_fetch?: number;
+          code_execution?: number;
+        }> | null;
+      })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
@@ -1228,6 +1455,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups?: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
     responseBody: {
       id: string;
@@ -1260,6 +1508,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
   };
   "GET /prices/{id}": {
@@ -1296,6 +1565,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
   };
   "PATCH /prices/{id}": {
@@ -1326,6 +1616,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups?: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
     responseBody: {
       id: string;
@@ -1358,6 +1669,27 @@ export interface Api {
         web_fetch?: number;
         code_execution?: number;
       };
+      /** Rates of certain groups, by the names of the groups, in place of `rates`. Null: none. */
+      groups: Record<string, {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        search?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      }> | null;
     };
   };
   "DELETE /prices/{id}": {
@@ -1388,6 +1720,8 @@ export interface Api {
           weight: number;
           wires: string[];
           operations: string[];
+          /** The groups whose clients may use the channel; null if every client may. */
+          groups: string[] | null;
           /** Consecutive failures; the maximum over all processes. */
           failures: number;
           /** End of the cool-down; null if the channel is not cooling down. */
@@ -1434,6 +1768,61 @@ export interface Api {
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
+    };
+  };
+  "POST /route": {
+    query: Record<never, never>;
+    requestBody: {
+      /** The client's wire. */
+      wire: string;
+      /** The request, in the client's wire. */
+      body: Record<string, unknown>;
+      /** The requested model; absent: the model in the body. */
+      model?: string;
+      /** The client's group; absent: a client without a group. */
+      group?: string;
+      /** Headers of the request, for the strategy `sticky`. */
+      headers?: Record<string, unknown>;
+    };
+    responseBody: {
+      model: string;
+      operation: string;
+      wire: string;
+      /** Of the alias, or of the model. */
+      strategy: string;
+      /** The property of the request that the strategy `sticky` uses. */
+      affinity?: string;
+      /** The models of the alias; absent if the request names a model. */
+      targets?: string[];
+      /** In the order of attempts. */
+      candidates: {
+        /** As clients name it. */
+        model: string;
+        channel: string;
+        /** Absent if the channel has only one key. */
+        key?: string;
+        wire: string;
+        /** The upstream's model name. */
+        upstream: string;
+        priority: number;
+        weight: number;
+        /** False during a cool-down, or if the key is refused: then it is tried last. */
+        isReady: boolean;
+        /** Requests in flight in one process; absent if no strategy needs them. */
+        inFlight?: number;
+        /** 0 if nothing was measured; absent if no strategy needs it. */
+        latencyMs?: number;
+        /** Cost of a request with 3000 input and 1000 output tokens, in micro-dollars. */
+        typicalMicros?: number;
+        reason: string;
+      }[];
+      /** Models and channels that are no candidates. */
+      excluded: {
+        model: string;
+        /** Absent: the model with all its channels. */
+        channel?: string;
+        reason: string;
+      }[];
     };
   };
   "GET /circuits": {
@@ -1674,7 +2063,7 @@ export interface Api {
     };
   };
   "GET /usage": {
-    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
+    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: {
@@ -1687,6 +2076,8 @@ export interface Api {
         tokenName?: string;
         account?: string;
         accountName?: string;
+        /** The token's group at the time of the request; empty: none. */
+        group?: string;
         channel?: string;
         /** Model name of the request; empty if no channel serves it. */
         model?: string;
@@ -1719,7 +2110,7 @@ export interface Api {
     };
   };
   "GET /usage/series": {
-    query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; channel?: string; model?: string };
+    query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string };
     requestBody: undefined;
     responseBody: {
       items: {
@@ -1742,7 +2133,7 @@ export interface Api {
     };
   };
   "GET /usage/requests": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string; limit?: string; cursor?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -1758,6 +2149,8 @@ export interface Api {
         tokenId: string | null;
         tokenName: string | null;
         accountId: string | null;
+        /** The token's group at the time of the request. */
+        groupName: string | null;
         operation: string;
         /** The client's wire. */
         wire: string;
@@ -1813,6 +2206,8 @@ export interface Api {
       tokenId: string | null;
       tokenName: string | null;
       accountId: string | null;
+      /** The token's group at the time of the request. */
+      groupName: string | null;
       operation: string;
       /** The client's wire. */
       wire: string;
@@ -1880,7 +2275,7 @@ export interface Api {
     };
   };
   "GET /usage/export": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string };
     requestBody: undefined;
     responseBody: undefined;
   };
@@ -2124,7 +2519,7 @@ export interface Api {
     query: Record<never, never>;
     requestBody: undefined;
     responseBody: {
-      /** Changes with every edit of tokens, channels, aliases, prices and accounts. */
+      /** Changes with every edit of tokens, groups, channels, aliases, prices and accounts. */
       revision: number;
       /** Changes whenever a request is recorded. */
       requests: string;

@@ -13,6 +13,7 @@ import {
 import { closeSessions } from "../../store/identity/sessions.ts";
 import { AdminError } from "../admin-call.ts";
 import { allowance, flag, orNull, type Route, text, timeMs, whole } from "../admin-route.ts";
+import { expectGroups } from "../expect-groups.ts";
 import { GOOD_PASSWORD, hashPassword, isGoodPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
 import { resetQuota } from "../reset-quota.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
@@ -26,6 +27,7 @@ const resource: Resource<AccountRow> = {
     name: text,
     role: { enum: ["admin", "member"] },
     password: { ...text, minLength: MIN_PASSWORD_LENGTH, writeOnly: true },
+    group: orNull({ ...text, description: "The group of its tokens that name none. Null: no group." }),
     ...allowance,
     usedMicros: { ...whole, description: "Usage so far. Set it to 0 to reset the quota." },
     usedTokens: whole,
@@ -47,11 +49,14 @@ const resource: Resource<AccountRow> = {
     });
   },
   read: getAccount,
-  make: async (store, call) => ({
-    row: await createAccount(store, (await withHash(call.body)) as unknown as AccountInput),
-  }),
-  async edit(store, id, read, changes) {
+  async make(store, call) {
+    const row = await createAccount(store, (await withHash(call.body)) as unknown as AccountInput);
+    if (row.group !== null) await expectGroups(store, call, "group", [row.group]);
+    return { row };
+  },
+  async edit(store, id, read, changes, call) {
     const row = await editAccount(store, id, read, (await withHash(changes)) as AccountChanges);
+    if (typeof changes.group === "string") await expectGroups(store, call, "group", [changes.group]);
     if (changes.password !== undefined || changes.disabled === true) await closeSessions(store, id);
     return row;
   },

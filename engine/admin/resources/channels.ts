@@ -25,6 +25,7 @@ import {
   timeMs,
   whole,
 } from "../admin-route.ts";
+import { expectGroups } from "../expect-groups.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 
 const { properties: inFile } = shared.channel;
@@ -52,6 +53,7 @@ const resource: Resource<ChannelRow> = {
       description: "The model name of clients, and the model name of the upstream.",
     },
     wires: declaredOrNull(inFile.wires),
+    groups: declaredOrNull(inFile.groups),
     priority: declared(inFile.priority),
     weight: declared(inFile.weight),
     options: { type: "object", description: "All other settings of a channel in the configuration file." },
@@ -62,11 +64,16 @@ const resource: Resource<ChannelRow> = {
   nameOf: ({ name }) => name,
   list: (store, call) => listChannels(store, { ...pageOf(call), ...some(call, "search", "provider") }),
   read: getChannel,
-  make: async (store, call) => ({
-    row: await createChannel(store, call.keys, call.body as unknown as ChannelInput),
-  }),
-  edit: (store, id, read, changes, call) =>
-    editChannel(store, call.keys, id, read, changes as Partial<ChannelInput>),
+  async make(store, call) {
+    const row = await createChannel(store, call.keys, call.body as unknown as ChannelInput);
+    await expectGroups(store, call, "groups", row.groups ?? []);
+    return { row };
+  },
+  async edit(store, id, read, changes, call) {
+    const row = await editChannel(store, call.keys, id, read, changes as Partial<ChannelInput>);
+    if (changes.groups !== undefined) await expectGroups(store, call, "groups", row.groups ?? []);
+    return row;
+  },
   remove: deleteChannel,
   kept: {
     hasKey: flag,

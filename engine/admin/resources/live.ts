@@ -41,7 +41,7 @@ export const live: Route[] = [
       {
         revision: {
           ...whole,
-          description: "Changes with every edit of tokens, channels, aliases, prices and accounts.",
+          description: "Changes with every edit of tokens, groups, channels, aliases, prices and accounts.",
         },
         requests: { ...text, description: "Changes whenever a request is recorded." },
         tasks: { ...text, description: "Changes whenever a task starts, progresses or ends." },

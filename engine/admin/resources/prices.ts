@@ -9,8 +9,14 @@ import {
   type PriceInput,
   type PriceRow,
 } from "../../store/catalog/price-rows.ts";
-import { exactly, type Route, text } from "../admin-route.ts";
+import { exactly, orNull, type Route, text } from "../admin-route.ts";
+import { expectGroups } from "../expect-groups.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
+
+const rates = {
+  ...exactly(Object.fromEntries(RATE_NAMES.map((name) => [name, { type: "number", minimum: 0 }]))),
+  minProperties: 1,
+};
 
 const resource: Resource<PriceRow> = {
   kind: "price",
@@ -19,19 +25,32 @@ const resource: Resource<PriceRow> = {
   fields: {
     model: { ...text, description: "A glob over model names." },
     rates: {
-      ...exactly(Object.fromEntries(RATE_NAMES.map((name) => [name, { type: "number", minimum: 0 }]))),
-      minProperties: 1,
+      ...rates,
       description:
         "For tokens (`input`, `output`, `cache_read` …): US dollars per million. For other units (`request`, `image`, `second` …): US dollars per unit.",
     },
+    groups: orNull({
+      type: "object",
+      additionalProperties: rates,
+      description: "Rates of certain groups, by the names of the groups, in place of `rates`. Null: none.",
+    }),
   },
   required: ["model", "rates"],
   query: { search: "Text in the pattern." },
   nameOf: ({ model }) => model,
   list: (store, call) => listPrices(store, { ...pageOf(call), ...some(call, "search") }),
   read: getPrice,
-  make: async (store, call) => ({ row: await createPrice(store, call.body as unknown as PriceInput) }),
-  edit: (store, id, read, changes) => editPrice(store, id, read, changes as Partial<PriceInput>),
+  async make(store, call) {
+    const row = await createPrice(store, call.body as unknown as PriceInput);
+    await expectGroups(store, call, "groups", Object.keys(row.groups ?? {}));
+    return { row };
+  },
+  async edit(store, id, read, changes, call) {
+    const row = await editPrice(store, id, read, changes as Partial<PriceInput>);
+    if (changes.groups !== undefined)
+      await expectGroups(store, call, "groups", Object.keys(row.groups ?? {}));
+    return row;
+  },
   remove: deletePrice,
 };
 

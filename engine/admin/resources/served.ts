@@ -1,5 +1,7 @@
 /** Served models with their channels, the state of channels, and the providers for channels. */
 import { liveAliases } from "../../store/catalog/alias-rows.ts";
+import { groupsOfAccount } from "../../store/catalog/group-rows.ts";
+import type { Store } from "../../store/database/store.ts";
 import type { Call, ServedModel } from "../admin-call.ts";
 import {
   exactly,
@@ -25,6 +27,10 @@ const offer: Shape = exactly(
     weight: number,
     wires: texts,
     operations: texts,
+    groups: orNull({
+      ...texts,
+      description: "The groups whose clients may use the channel; null if every client may.",
+    }),
     failures: { ...whole, description: "Consecutive failures; the maximum over all processes." },
     coolDownUntilMs: orNull({
       ...timeMs,
@@ -39,6 +45,7 @@ const offer: Shape = exactly(
     "weight",
     "wires",
     "operations",
+    "groups",
     "failures",
     "coolDownUntilMs",
     "circuit",
@@ -72,16 +79,32 @@ const model: Shape = exactly(
   ["name", "targets", "operations", "rates", "priority", "offers"],
 );
 
-async function listModels({ store, servedModels: offers, actor }: Call): Promise<object> {
-  const byName = Map.groupBy(await offers(), (each) => each.model);
+async function listModels({ store, servedModels, actor }: Call): Promise<object> {
+  const offers = await servedModels();
+  const isHidden = actor.role === "admin" ? () => false : await hiddenFrom(store, actor.accountId);
+  const all = new Set(offers.map((each) => each.model));
+  const byName = Map.groupBy(
+    offers.filter((each) => !isHidden(each)),
+    (each) => each.model,
+  );
   const served = [...byName].map(([name, those]) => ({ name, targets: null, ...together(those) }));
-  const aliases = (await liveAliases(store)).filter(({ disabled }) => !disabled);
+  // A target that is not in the list may match a pattern.
+  const isUsable = (target: string): boolean => byName.has(target) || !all.has(target);
+  const aliases = (await liveAliases(store)).filter(
+    ({ disabled, targets }) => !disabled && targets.some(isUsable),
+  );
   const standIns = aliases.map(({ name, targets }) => {
     const those = targets.flatMap((target) => byName.get(target) ?? []);
     return { name, targets, ...together(those), offers: [] };
   });
   const items = [...served, ...standIns].sort((left, right) => (left.name < right.name ? -1 : 1));
   return { items: actor.role === "admin" ? items : items.map((item) => ({ ...item, offers: [] })) };
+}
+
+/** Channels for other groups do not exist for a member. */
+async function hiddenFrom(store: Store, accountId: string): Promise<(offer: ServedModel) => boolean> {
+  const own = await groupsOfAccount(store, accountId);
+  return ({ groups }) => groups !== undefined && !groups.some((name) => own.includes(name));
 }
 
 function together(offers: readonly ServedModel[]): {
@@ -97,11 +120,14 @@ function together(offers: readonly ServedModel[]): {
     operations: [...new Set(offers.flatMap(({ operations }) => operations))],
     rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
     priority: ranked[0]?.priority ?? null,
-    offers: ranked.map(({ model: _, rates: __, coolDownUntilMs = null, circuit, ...offer }) => ({
-      ...offer,
-      coolDownUntilMs,
-      circuit: circuitView(circuit),
-    })),
+    offers: ranked.map(
+      ({ model: _, rates: __, groups = null, coolDownUntilMs = null, circuit, ...offer }) => ({
+        ...offer,
+        groups,
+        coolDownUntilMs,
+        circuit: circuitView(circuit),
+      }),
+    ),
   };
 }
 

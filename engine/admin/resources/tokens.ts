@@ -32,6 +32,7 @@ import {
   version,
   whole,
 } from "../admin-route.ts";
+import { expectGroups } from "../expect-groups.ts";
 import { resetQuota } from "../reset-quota.ts";
 import { audited, change, owned, pageOf, type Resource, routesOf, some, wholeVersion } from "../resource.ts";
 import { findWidening } from "../token-widening.ts";
@@ -43,6 +44,10 @@ const resource: Resource<TokenRow> = {
   fields: {
     name: text,
     accountId: orNull(text),
+    group: orNull({
+      ...text,
+      description: "Null: the group of its account. Only administrators may set it.",
+    }),
     models: declaredOrNull(shared.token.properties.models),
     cidrs: { ...declaredOrNull(shared.token.properties.addresses), [IN_FILE]: "addresses" },
     ...allowance,
@@ -83,6 +88,7 @@ const resource: Resource<TokenRow> = {
     );
     expectNoLongerCapture(null, token, call);
     await expectAccount(store, token.accountId);
+    if (token.group !== null) await expectGroups(store, call, "group", [token.group]);
     return { row: token, once: { value } };
   },
   async edit(store, id, read, changes, call) {
@@ -91,6 +97,7 @@ const resource: Resource<TokenRow> = {
     expectNoLongerCapture(before, row, call);
     await expectNarrower(store, before, row, call);
     if (changes.accountId !== undefined) await expectAccount(store, row.accountId);
+    if (typeof changes.group === "string") await expectGroups(store, call, "group", [changes.group]);
     return row;
   },
   remove: deleteToken,
@@ -111,7 +118,7 @@ function allowedFields(
   isNew = true,
 ): Record<string, unknown> {
   if (actor.role === "admin") return fields;
-  for (const name of ["usedMicros", "usedTokens"])
+  for (const name of ["usedMicros", "usedTokens", "group"])
     if (fields[name] !== undefined)
       throw new AdminError(403, "forbidden", `only administrators may set ${name}`);
   if (fields.accountId !== undefined && fields.accountId !== actor.accountId)

@@ -36,7 +36,7 @@ export interface AdminSources {
 export function adminContextOf(sources: AdminSources): AdminContext {
   const { store, keys, served, started, pool, circuits, rows, fileEditor, log, faults, refresh } = sources;
   const { files, config } = served;
-  const { tokens, channels, dashboard } = config;
+  const { groups, tokens, channels, dashboard } = config;
   const channelOf = (id: string) => readChannel(store, keys, id);
   return {
     store,
@@ -48,7 +48,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     open: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
     openid: dashboard.openid as AdminContext["openid"],
     warn: (err, text) => log?.warn({ err }, text),
-    fromFile: { tokens, channels },
+    fromFile: { groups, tokens, channels },
     faultOf: (channel) => faults().get(channel),
     faultOfAlias(alias) {
       const read = readStoredAlias(alias);
@@ -63,6 +63,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     listModels: async (asked): Promise<Listing> =>
       pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
     cancelTask: (task) => pool.ask("cancel", task),
+    explainRoute: async (asked) => pool.ask("route", asked),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
     holdCircuit(name, command, by) {
@@ -81,7 +82,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
 }
 
 function draftAsFile({ key, ...draft }: Draft): ReturnType<typeof asFile> {
-  const rest = { wires: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
+  const rest = { wires: null, groups: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
   return asFile({ ...rest, ...draft, name: draft.provider }, key);
 }
 

@@ -7,9 +7,9 @@ import { runInNewContext } from "node:vm";
 import { trimHeap } from "../shared-memory/shared-memory.ts";
 
 /** Interval of checks after a start, whose garbage no request needs. */
-const AFTER_START_MS = 2_000;
+const AFTER_START_MS = 500;
 /** Number of checks that belong to the start. */
-const LOOKS_OF_A_START = 5;
+const LOOKS_OF_A_START = 20;
 /** Later interval. A collection also drops V8's type feedback, and a request costs three times as much for a second. */
 const AFTER_LOAD_MS = 8_000;
 /** Consecutive checks that must find the process idle. */

@@ -12,6 +12,7 @@ import type { CircuitStatus } from "../../routing/circuit-registry.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
 import type { Serving } from "../publication/service-builder.ts";
+import { explainAsked, type RouteAnswer, type RouteRequest } from "./explain-asked.ts";
 import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
 import type { SharedCircuits } from "./shared-circuits.ts";
@@ -21,6 +22,8 @@ export interface TrafficRpc {
   try(trying: ProbeRequest): Promise<Trial>;
   /** Lists the models of the channel's provider. */
   list(channel: OtherChannel): Promise<Listing>;
+  /** Explains the choice of channels for a request. */
+  route(asked: RouteRequest): RouteAnswer;
   /** The state of the channels in this process. */
   stand(): readonly ChannelStatus[];
   /** The circuit breakers of this process. */
@@ -70,6 +73,7 @@ export function createTrafficHandlers(
         return { models: [], status: 0, totalMs: 0, failure: FAILED };
       });
     },
+    route: (asked) => explainAsked(known().service, asked),
     stand: () => readChannelStatus(known().service),
     circuits: () => circuits.registry.list(),
     adopt: (changes) => circuits.adopt(changes),

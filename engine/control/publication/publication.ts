@@ -8,6 +8,7 @@ import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import { ticketKeyOf } from "../../access/tickets.ts";
 import type { Config } from "../../gateway/config/config.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
+import { type GroupSettings, groupOf } from "../../gateway/config/read-groups.ts";
 import type { Store } from "../../store/database/store.ts";
 import { type Change, changesSince, readRevision } from "../../store/database/store-revision.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
@@ -16,6 +17,7 @@ import {
   applyChange,
   type Files,
   join,
+  nothingStored,
   type Snapshot,
   type SnapshotChange,
   type Stored,
@@ -96,13 +98,14 @@ export class Publication {
     this.#options.edited(changes === undefined ? [...before.keys()] : editedBy(changes));
     this.#subjects = new Map();
     this.#configured = configuredIn(config);
-    const rows = this.#publish([...subjectsOf(tokens.values()), ...this.#configured]);
+    const groups = groupSubjects(others.groups);
+    const rows = this.#publish([...subjectsOf(tokens.values()), ...groups, ...this.#configured]);
     for (const key of before.keys()) if (!rows.has(key)) this.#options.rows.retire(key);
     this.#snapshot = {
       ...files,
       version,
       ticketKeys: keys.keys.map(({ key }) => ticketKeyOf(key).toString("base64")),
-      stored: { tokens, channels: [], prices: [], aliases: [], ...others },
+      stored: { ...nothingStored, ...others, tokens },
       rows,
     };
     this.#files = files;
@@ -132,6 +135,10 @@ export class Publication {
       gone.push(...this.#configured);
       this.#configured = configuredIn(config);
       come.push(...this.#configured);
+    }
+    if (others.groups !== undefined) {
+      gone.push(...groupSubjects(snapshot.stored?.groups));
+      come.push(...groupSubjects(others.groups));
     }
     const rows = this.#publish(come);
     return {
@@ -169,8 +176,16 @@ function subjectsOf(tokens: Iterable<{ readonly subjects?: readonly Subject[] } 
   return [...tokens].flatMap((token) => token?.subjects ?? []);
 }
 
-function configuredIn({ tokens, rates }: Config): Subject[] {
-  return [...subjectsOf(tokens), ...sharedKeys(rates).map((key) => ({ key, limits: {} }))];
+function groupSubjects(groups: readonly GroupSettings[] = []): Subject[] {
+  return groups.flatMap((group) => groupOf(group).subject ?? []);
+}
+
+function configuredIn({ groups, tokens, rates }: Config): Subject[] {
+  return [
+    ...subjectsOf(tokens),
+    ...groupSubjects(groups),
+    ...sharedKeys(rates).map((key) => ({ key, limits: {} })),
+  ];
 }
 
 /** Subjects whose quota an edit may have reset. */

@@ -2,7 +2,7 @@
  * Reads the store's configuration for traffic processes: tokens with their limits, channels with decrypted credentials, prices,
  * aliases. A channel whose credential this node cannot decrypt is skipped and reported.
  */
-import type { Limits, Need, Subject } from "../../access/limits/limits.ts";
+import type { LimitName, Limits, Need, Subject } from "../../access/limits/limits.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import { liveAliases } from "../../store/catalog/alias-rows.ts";
 import {
@@ -11,6 +11,7 @@ import {
   unsealChannel,
   unsealWebhookSecret,
 } from "../../store/catalog/channel-rows.ts";
+import { type GroupRow, liveGroups } from "../../store/catalog/group-rows.ts";
 import { livePrices } from "../../store/catalog/price-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Allowance } from "../../store/database/tables.ts";
@@ -42,7 +43,7 @@ export async function readTokens(
 }
 
 /** The other published tables. */
-export const otherKinds = ["channels", "prices", "modelAliases"] as const;
+export const otherKinds = ["channels", "prices", "groups", "modelAliases"] as const;
 
 export interface ReadOthers {
   others: Partial<Omit<Stored, "tokens">>;
@@ -63,7 +64,12 @@ export async function readOthers(
     read.leftOut = leftOut;
   }
   if (kinds.includes("prices"))
-    read.others.prices = (await livePrices(store)).map(({ model, rates }) => ({ pattern: model, rates }));
+    read.others.prices = (await livePrices(store)).map(({ model, rates, groups }) => ({
+      pattern: model,
+      rates,
+      ...(groups && { groups }),
+    }));
+  if (kinds.includes("groups")) read.others.groups = (await liveGroups(store)).map(publishedGroup);
   if (kinds.includes("modelAliases"))
     read.others.aliases = (await liveAliases(store))
       .filter(({ disabled }) => !disabled)
@@ -116,6 +122,7 @@ function published(
   const { cache, cacheTtlMs } = token;
   const account = accountId === null ? undefined : accounts.get(accountId);
   if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
+  const group = token.group ?? account?.group ?? null;
   const subjects = [subjectOf("token", token, reserved)];
   if (account !== undefined) subjects.push(subjectOf("account", account, reserved));
   return {
@@ -123,6 +130,7 @@ function published(
     name,
     digest,
     ...(accountId === null ? {} : { accountId }),
+    ...(group === null ? {} : { group }),
     ...(models === null ? {} : { models }),
     ...(cidrs === null ? {} : { cidrs }),
     ...(expiresMs === null ? {} : { expiresMs }),
@@ -140,12 +148,30 @@ function subjectOf(
   row: Allowance & { id: string },
   reserved: ReadonlyMap<string, Need>,
 ): Subject {
+  const limits = limitsOf(row, ["rpm", "tpm", "maxConcurrent", "quotaMicros", "quotaTokens"]);
+  return { key: `${kind}:${row.id}`, limits, used: usedOf(kind, row, reserved) };
+}
+
+function limitsOf<Name extends LimitName>(
+  row: { readonly [Limit in Name]: number | null },
+  names: readonly Name[],
+): Limits {
   const limits: Limits = {};
-  for (const name of ["rpm", "tpm", "maxConcurrent", "quotaMicros", "quotaTokens"] as const) {
+  for (const name of names) {
     const value = row[name];
     if (value !== null) limits[name] = value;
   }
-  return { key: `${kind}:${row.id}`, limits, used: usedOf(kind, row, reserved) };
+  return limits;
+}
+
+function publishedGroup(group: GroupRow): Stored["groups"][number] {
+  const { name, models, priceMultiplier } = group;
+  return {
+    name,
+    ...(models && { models }),
+    priceMultiplier,
+    limits: limitsOf(group, ["rpm", "tpm", "maxConcurrent"]),
+  };
 }
 
 /** With the reservations of running tasks. */
@@ -162,12 +188,12 @@ function usedOf(
 export function asFile(
   channel: Pick<
     LiveChannel,
-    "name" | "provider" | "baseUrl" | "models" | "wires" | "priority" | "weight" | "options"
+    "name" | "provider" | "baseUrl" | "models" | "wires" | "groups" | "priority" | "weight" | "options"
   >,
   key: string | undefined,
   webhookSecret?: string,
 ): { name: string; path: string; text: string } {
-  const { name, provider, baseUrl, models, wires, priority, weight, options } = channel;
+  const { name, provider, baseUrl, models, wires, groups, priority, weight, options } = channel;
   const entry = {
     ...options,
     name,
@@ -177,6 +203,7 @@ export function asFile(
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
     models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
     ...(wires === null ? {} : { wires }),
+    ...(groups === null ? {} : { groups }),
     priority,
     weight,
   };

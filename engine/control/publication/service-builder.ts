@@ -5,20 +5,19 @@ import { type TokenEntry, Tokens } from "../../access/token-index.ts";
 import { CaptureQueue } from "../../gateway/capture/capture-queue.ts";
 import type { ConfigOutcome } from "../../gateway/config/config.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
+import { expandPrice } from "../../gateway/config/price-file.ts";
 import type { Gateway } from "../../gateway/listen.ts";
 import { reportFailures } from "../../gateway/log/failures.ts";
 import { createLog, type Logger } from "../../gateway/log/log.ts";
 import { createConversions } from "../../gateway/service/conversions.ts";
 import { type LoadedLibrary, libraryOf } from "../../gateway/service/load-library.ts";
 import { createService, type Service } from "../../gateway/service/service.ts";
+import type { Failed } from "../../language/mappings/compile-mapping.ts";
 import type { Price } from "../../ledger/price.ts";
 import { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import type { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { globMatcher } from "../../routing/glob.ts";
-// The first request compiles maps, and should not have to load the compiler.
-import "../../language/mappings/build-wire.ts";
-import type { Failed } from "../../language/mappings/compile-mapping.ts";
 import type { Birth } from "../processes/messages.ts";
 import { type Accounting, openAccounting } from "../processes/open-accounting.ts";
 import type { RpcCall } from "../processes/rpc.ts";
@@ -148,7 +147,8 @@ export class ServiceBuilder {
       captures: this.#captures,
       runner: this.#birth.runner,
       ask: this.#ask,
-      prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
+      prices: [...(snapshot.stored?.prices ?? []).flatMap(pricesOf), ...config.prices],
+      groups: snapshot.stored?.groups ?? [],
       tokens: this.#tokens,
       ticketKeys: snapshot.ticketKeys?.map((key) => Buffer.from(key, "base64")),
       aliases: snapshot.stored?.aliases ?? [],
@@ -209,8 +209,8 @@ export class ServiceBuilder {
   }
 }
 
-function pricesOf({ pattern, rates }: Stored["prices"][number]): Price {
-  return { matches: globMatcher(pattern), rates };
+function pricesOf({ groups = {}, ...price }: Stored["prices"][number]): Price[] {
+  return expandPrice({ ...price, groups: Object.entries(groups) });
 }
 
 function tokenOf({
@@ -218,6 +218,7 @@ function tokenOf({
   name,
   digest,
   accountId,
+  group,
   models,
   cidrs,
   expiresMs,
@@ -232,6 +233,7 @@ function tokenOf({
     name,
     digest,
     ...(accountId === undefined ? {} : { accountId }),
+    ...(group === undefined ? {} : { groupName: group }),
     allows: (model) => globs === undefined || globs.some((matches) => matches(model)),
     ...(cidrs === undefined ? {} : { allowsAddress: blockMatcher(cidrs) }),
     ...(expiresMs === undefined ? {} : { expiresMs }),

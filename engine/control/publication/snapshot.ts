@@ -7,6 +7,7 @@ import type { Subject } from "../../access/limits/limits.ts";
 import { type Config, type ConfigOutcome, readConfig } from "../../gateway/config/config.ts";
 import type { ConfigInput, OtherChannel, SourceText } from "../../gateway/config/config-input.ts";
 import type { StoredAlias } from "../../gateway/config/read-alias.ts";
+import type { GroupSettings } from "../../gateway/config/read-groups.ts";
 import type { LogLevel } from "../../gateway/log/log.ts";
 import type { LoadedLibrary } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
@@ -68,12 +69,14 @@ export interface Stored {
   tokens: Map<string, StoredToken>;
   /** In the form of the configuration file, with credentials. */
   channels: readonly OtherChannel[];
-  prices: readonly { pattern: string; rates: Rates }[];
+  /** `groups`: rates of certain groups, by name. */
+  prices: readonly { pattern: string; rates: Rates; groups?: Readonly<Record<string, Rates>> }[];
+  groups: readonly GroupSettings[];
   aliases: readonly StoredAlias[];
 }
 
 /** For a store whose content is unknown or irrelevant. */
-export const nothingStored: Stored = { tokens: new Map(), channels: [], prices: [], aliases: [] };
+export const nothingStored: Stored = { tokens: new Map(), channels: [], prices: [], groups: [], aliases: [] };
 
 export interface StoredToken {
   id: string;
@@ -81,6 +84,8 @@ export interface StoredToken {
   /** SHA-256 of the value, hexadecimal. */
   digest: string;
   accountId?: string;
+  /** The token's, or else its account's. */
+  group?: string;
   /** Globs; absent: every model. */
   models?: readonly string[];
   /** Absent: any address. */

@@ -5,7 +5,7 @@
 import type { Need, Reservation } from "../../access/allowances.ts";
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, Wire } from "../../conversion/contract.ts";
-import { costOf, type Price, type Rates, ratesOf } from "../../ledger/price.ts";
+import { costOf, type Price, type PriceGroup, type Rates, ratesOf } from "../../ledger/price.ts";
 import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } from "../../ledger/record.ts";
 import type { CacheNote, Saved } from "../exchange/cache-note.ts";
 import { shortened } from "../exchange/loss-policies.ts";
@@ -63,7 +63,8 @@ export class UsageAccounting {
 
   begin(candidate: ModelNames & { channel: string; wire: string }): void {
     const { channel, wire, model } = candidate;
-    this.#rates = ratesFor(this.#exchange.service.prices, candidate, this.#exchange.model);
+    const { service, model: asked, token } = this.#exchange;
+    this.#rates = ratesFor(service.prices, candidate, asked, token?.group);
     this.#open = {
       channel,
       wire,
@@ -158,6 +159,7 @@ export class UsageAccounting {
       tokenId: token?.id,
       tokenName: token?.name,
       accountId: token?.accountId,
+      group: token?.groupName,
       operation: this.#exchange.operation ?? "",
       wire: wire.name,
       upstreamWire: outcome.upstreamWire,
@@ -215,8 +217,11 @@ function ratesFor(
   prices: readonly Price[],
   { model, configured }: ModelNames,
   asked: string | undefined,
+  group: PriceGroup | undefined,
 ): Rates | undefined {
-  return ratesOf(prices, model) ?? ratesOf(prices, configured) ?? ratesOf(prices, asked ?? "");
+  return (
+    ratesOf(prices, model, group) ?? ratesOf(prices, configured, group) ?? ratesOf(prices, asked ?? "", group)
+  );
 }
 
 /**
@@ -224,6 +229,7 @@ function ratesFor(
  *
  * @param asked the model's name in the client's request
  * @param units expected usage other than tokens
+ * @param group of the client; absent: none
  */
 export function needOf(
   prices: readonly Price[],
@@ -232,6 +238,7 @@ export function needOf(
   bodyBytes: number,
   output: number,
   units?: Counts["units"],
+  group?: PriceGroup,
 ): Need {
   const counts = {
     units,
@@ -240,7 +247,7 @@ export function needOf(
   };
   let micros = 0;
   for (const candidate of candidates) {
-    const rates = ratesFor(prices, candidate, asked);
+    const rates = ratesFor(prices, candidate, asked, group);
     if (rates !== undefined) micros = Math.max(micros, costOf(rates, counts));
   }
   return { tokens: counts.input + counts.output, micros };

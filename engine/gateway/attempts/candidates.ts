@@ -43,7 +43,7 @@ export interface Found {
  * @param facts properties of the request; absent: conditions that need them are not met
  */
 export function channelsOf(
-  { aliases, router }: Pick<Exchange["service"], "aliases" | "router">,
+  { service: { aliases }, router }: Pick<Exchange, "service" | "router">,
   { operation, name: wire }: Pick<Exchange["wire"], "operation" | "name">,
   model: string,
   mayUse?: (name: string) => boolean,
@@ -60,7 +60,7 @@ export function channelsOf(
 }
 
 function channelsOfAlias(
-  router: Exchange["service"]["router"],
+  router: Exchange["router"],
   alias: Alias<ChannelPlace>,
   asked: { operation: string; wire: string; nowMs: number; facts: Facts | undefined },
   mayUse: ((name: string) => boolean) | undefined,
@@ -88,11 +88,11 @@ function channelsOfAlias(
 }
 
 export function candidatesFor(exchange: Exchange, clientRequest: ClientRequest): Candidates | HubError {
-  const { service, wire, token, model = "" } = exchange;
+  const { wire, token, model = "" } = exchange;
   const mayUse = (name: string): boolean => token?.allows(name) === true;
   const isOpen = mayUse(model);
   const facts = factsFor(exchange, clientRequest);
-  const found = channelsOf(service, wire, model, isOpen ? undefined : mayUse, facts);
+  const found = channelsOf(exchange, wire, model, isOpen ? undefined : mayUse, facts);
   const { first, candidates, isExcluded } = found;
   if (first === undefined && !isOpen) return refuse.modelForbidden(model, nearestModel(exchange, model));
   // Each candidate of an alias has its own suffix.
@@ -118,9 +118,9 @@ export function noChannelFor(
   model: string,
   asked: string = exchange.wire.operation,
 ): HubError {
-  const { service, token } = exchange;
+  const { token } = exchange;
   const isOpen = token?.allows(model) === true;
-  const offered = operationsAt(service, model, (name) => isOpen || token?.allows(name) === true);
+  const offered = operationsAt(exchange, model, (name) => isOpen || token?.allows(name) === true);
   const able = offered.includes(asked) ? [] : offered;
   return refuse.noChannel(model, nearestModel(exchange, model, asked), asked, able);
 }

@@ -85,10 +85,10 @@ export class Relay implements AttemptListener {
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
-  /** Time of the first event of a stream, by the clock of `performance`. */
-  #respondedMs: number | undefined;
   /** Measures the current attempt, if a strategy needs that. */
   #timing: AttemptTiming | undefined;
+  /** Time of the first event of a stream, by the clock of `performance`. */
+  #respondedMs: number | undefined;
   /** Set once the status line is sent. */
   #silence: NodeJS.Timeout | undefined;
 

@@ -41,11 +41,11 @@ interface Copy {
 function sendCopy(original: Exchange, clientRequest: ClientRequest, copy: Copy): void {
   const { service, wire, operation, model: name = "" } = original;
   const { running, alias, model, outcome } = copy;
-  const resolved = service.router.resolve(model);
+  const resolved = original.router.resolve(model);
   const nowMs = performance.now();
   const asked = { operation: wire.operation, wire: wire.name, nowMs };
   const candidates =
-    resolved === undefined ? [] : service.router.candidates({ model: resolved.model, ...asked });
+    resolved === undefined ? [] : original.router.candidates({ model: resolved.model, ...asked });
   if (candidates.length === 0) {
     service.log.warn({ id: original.id, alias: name, model }, "no channel serves the shadow model");
     return;

@@ -34,6 +34,7 @@ import { type Prices, readPrices } from "./price-file.ts";
 import type { Provider } from "./provider.ts";
 import { type NamedAlias, readAliases } from "./read-alias.ts";
 import { type ChannelPlace, readChannel } from "./read-channel.ts";
+import { type GroupSettings, readGroups, reportUnknownGroups } from "./read-groups.ts";
 import { camelCase, nodeOf, readSection } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
 import { readTokens } from "./token.ts";
@@ -50,6 +51,7 @@ export interface Config extends Pick<Settings, Same> {
     /** Whether the forwarding headers from this address are trusted. */
     isTrustedProxy(address: string): boolean;
   };
+  groups: readonly GroupSettings[];
   tokens: readonly TokenEntry[];
   channels: readonly Channel<ChannelPlace>[];
   rates: Omit<Settings["rates"], keyof SharedLimits> & SharedLimits;
@@ -138,6 +140,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const { tokens = [], channels = [] } = fileSettings;
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
+  reportUnknownGroups(source, fileSettings);
   const everywhere = {
     capabilities: capabilitiesOf(fileSettings),
     publicUrl: fileSettings.media.publicUrl,
@@ -158,6 +161,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const prices = input.prices && openNoted(input.prices);
   const config: Config = {
     ...deriveConfig(fileSettings),
+    groups: readGroups(fileSettings.groups),
     tokens: readTokens(source, tokens),
     channels: fileChannels,
     aliases: readAliases(source, fileSettings.aliases),
@@ -189,7 +193,9 @@ function definesClientWires({ text }: SourceText): boolean {
 }
 
 /** The part of the configuration that depends on settings alone. */
-function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices" | "aliases"> {
+function deriveConfig(
+  fileSettings: Settings,
+): Omit<Config, "groups" | "tokens" | "channels" | "prices" | "aliases"> {
   const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, ledger, overload, media } =
     fileSettings;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;

@@ -76,7 +76,16 @@ export function readChannel(
   providerNamed: (name: string) => Provider | "unknown" | "broken",
   everywhere: Everywhere,
 ): Channel<ChannelPlace> | undefined {
-  const { name, provider: providerName, priority, weight, capabilities, webhookSecret, ownedIds } = settings;
+  const {
+    name,
+    provider: providerName,
+    priority,
+    weight,
+    capabilities,
+    webhookSecret,
+    ownedIds,
+    groups,
+  } = settings;
   const node = nodeOf(settings);
   const placeAt = (name: string): PlaceInFile => placeOf(source, at(node, name) ?? node);
   const baseUrl =
@@ -142,7 +151,15 @@ export function readChannel(
       },
     ];
   });
-  return { name, priority, weight, models, speaks, keys: keys.map(({ rule }) => rule) };
+  return {
+    name,
+    priority,
+    weight,
+    models,
+    speaks,
+    keys: keys.map(({ rule }) => rule),
+    ...(groups && { groups }),
+  };
 }
 
 function limitsOf({ maxConcurrent, maxConcurrentPerModel }: ChannelSettings): ChannelLimits | undefined {

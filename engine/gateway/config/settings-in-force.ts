@@ -39,7 +39,7 @@ export interface SettingInForce {
 }
 
 /** They have pages in the dashboard, and contain keys. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["tokens", "channels"]);
+const ELSEWHERE: ReadonlySet<string> = new Set(["groups", "tokens", "channels"]);
 
 /** @param started the values since the start by path, which do not follow changes of the file */
 export function settingsInForce(

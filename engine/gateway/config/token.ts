@@ -12,8 +12,8 @@ import { placeOf, type Source } from "./section.ts";
 export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"]>): TokenEntry[] {
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
-    const { name, value, models, addresses, expires, webhookUrl, captureDays, cache, cacheTtlMs, ...limits } =
-      token;
+    const { name, value, models, addresses, expires, group, webhookUrl, captureDays, ...others } = token;
+    const { cache, cacheTtlMs, ...limits } = others;
     const other = value === undefined ? undefined : names.get(value);
     if (other !== undefined) {
       const place = placeOf(source, at(nodeOf(token), "value") as Node);
@@ -30,6 +30,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         allows: (model: string) => globs === undefined || globs.some((matches) => matches(model)),
         ...(addresses === undefined ? {} : { allowsAddress: blockMatcher(addresses) }),
         ...(expires === undefined ? {} : { expiresMs: Date.parse(expires) }),
+        ...(group === undefined ? {} : { groupName: group }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
         ...(cache === undefined && cacheTtlMs === undefined

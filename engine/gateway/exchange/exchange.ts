@@ -165,6 +165,11 @@ export class Exchange implements Listener {
     this.#token = token;
   }
 
+  /** The channels that the client may use. */
+  get router(): Service["router"] {
+    return this.service.router.forGroup(this.#token?.groupName);
+  }
+
   get model(): string | undefined {
     return this.#model;
   }

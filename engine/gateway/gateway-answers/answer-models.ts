@@ -9,18 +9,18 @@ import { suggest } from "../../language/diagnostics/suggest.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { modelUnknown } from "../refusals/refusals.ts";
 import { operationsAt, operationsOf } from "../service/operations.ts";
-import type { Service } from "../service/service.ts";
 
 /** Undefined if the response is sent. */
 export function answerModels(exchange: Exchange, clientRequest: ClientRequest): HubError | undefined {
-  const { service, wire, token } = exchange;
+  const { wire, token } = exchange;
   const { model } = wire.peek(clientRequest);
   const allows = (name: string): boolean => token?.allows(name) === true;
   let answer: ModelsResponse;
-  if (model === undefined) answer = page(service, allows, wire.decodeRequest(clientRequest) as ModelsRequest);
+  if (model === undefined)
+    answer = page(exchange, allows, wire.decodeRequest(clientRequest) as ModelsRequest);
   else {
     exchange.setModel(model);
-    const found = one(service, allows, model);
+    const found = one(exchange, allows, model);
     if (found === undefined) return modelUnknown(model, nearestModel(exchange, model));
     answer = { models: [found], more: false };
   }
@@ -32,14 +32,13 @@ export function answerModels(exchange: Exchange, clientRequest: ClientRequest): 
  * The most similar name among the models that the token may use.
  * @param operation that the model must support; absent: any
  */
-export function nearestModel(
-  { service, token }: Exchange,
-  model: string,
-  operation?: string,
-): string | undefined {
-  const isAble = (name: string): boolean =>
-    operation === undefined || operationsAt(service, name).includes(operation);
-  const names = [...service.router.names, ...service.aliases.keys()];
+export function nearestModel(exchange: Exchange, model: string, operation?: string): string | undefined {
+  const { token } = exchange;
+  const isAble = (name: string): boolean => {
+    const operations = operationsAt(exchange, name);
+    return operation === undefined ? operations.length > 0 : operations.includes(operation);
+  };
+  const names = namesOf(exchange);
   return suggest(
     model,
     names.filter((name) => token?.allows(name) === true && isAble(name)),
@@ -48,22 +47,26 @@ export function nearestModel(
 
 /** Sorted by name: pages are equal in every process, and continue correctly after changes. */
 function page(
-  service: Service,
+  exchange: Exchange,
   allows: Token["allows"],
   { limit = Number.POSITIVE_INFINITY, after, before }: ModelsRequest,
 ): ModelsResponse {
-  const names = new Set([...service.router.names, ...service.aliases.keys()]);
-  const models = [...names]
+  const models = [...new Set(namesOf(exchange))]
     .filter((name) => (after === undefined || name > after) && (before === undefined || name < before))
     .sort()
-    .flatMap((name) => one(service, allows, name) ?? []);
+    .flatMap((name) => one(exchange, allows, name) ?? []);
   const shown = before === undefined ? models.slice(0, limit) : models.slice(-limit);
   return { models: shown, more: shown.length < models.length };
 }
 
+/** Names of models on the channels that the client may use, and all aliases. */
+function namesOf({ service, router }: Exchange): string[] {
+  return [...router.names, ...service.aliases.keys()];
+}
+
 /** Also finds names with a reasoning suffix, and aliases. */
 function one(
-  { router, aliases, conversions }: Service,
+  { service: { aliases, conversions }, router }: Exchange,
   allows: Token["allows"],
   id: string,
 ): Model | undefined {

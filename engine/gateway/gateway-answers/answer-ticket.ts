@@ -19,7 +19,7 @@ export function answerTicket(exchange: Exchange, clientRequest: ClientRequest): 
   const { model = "" } = exchange;
   const { operation, seconds, terms } = wire.decodeRequest(clientRequest) as ClientSecretsRequest;
   if (token?.allows(model) !== true) return modelForbidden(model, nearestModel(exchange, model, operation));
-  if (!operationsAt(service, model).includes(operation)) return noChannelFor(exchange, model, operation);
+  if (!operationsAt(exchange, model).includes(operation)) return noChannelFor(exchange, model, operation);
   const expires = clientRequest.now + seconds;
   const ticket = service.tokens.ticketFor(token, { operation, model, expires, ...(terms && { terms }) });
   if (ticket.length > MAX_CHARACTERS) return ticketTooLarge(ticket.length, MAX_CHARACTERS);

@@ -41,11 +41,11 @@ function selectWireForModel(
   given: ClientRequest,
 ): ClientRequest {
   if (others.length === 0) return given;
-  const { service, wire } = exchange;
+  const { service, router, wire } = exchange;
   given.peeked = wire.peek(given);
   const { model } = given.peeked;
   if (model === undefined) return given;
-  const { router, aliases, conversions } = service;
+  const { aliases, conversions } = service;
   const operations = (aliases.get(model)?.models ?? [model])
     .flatMap((target) => router.resolve(target) ?? [])
     .flatMap((target) => operationsOf(conversions, target.model, router.operations(target.model)));
@@ -193,7 +193,7 @@ function begin(
   { output, running, owningChannels }: Omit<Accepted, "model">,
 ): HubError | undefined {
   const { clientRequest, recorder, pin, background } = resumed;
-  const { service, wire, model = "" } = exchange;
+  const { service, wire, token, model = "" } = exchange;
   const found = candidatesFor(exchange, clientRequest);
   if ("kind" in found) return found;
   const { candidates, suffix } = found;
@@ -208,7 +208,7 @@ function begin(
   for (const { configured } of able) if (!names.includes(configured)) names.push(configured);
   if (wire.kind === "task") {
     const request = wire.decodeRequest(clientRequest) as Record<string, unknown>;
-    const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request));
+    const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request), token?.group);
     const subjects = service.allowances?.subjectsOf(exchange.token, names).map(({ key }) => key) ?? [];
     const webhook = findTaskWebhook(exchange, clientRequest, request);
     if (webhook !== undefined && "kind" in webhook) return webhook;
@@ -221,7 +221,7 @@ function begin(
   const bytes = clientRequest.bytes ?? Buffer.byteLength(clientRequest.text);
   const isQuestion = (clientRequest.operation ?? wire.operation) !== wire.operation;
   const units = wire.rules.expects?.(wire.decodeRequest(clientRequest) as Record<string, unknown>);
-  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
+  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units, token?.group);
   const start = (
     by: Exchange,
     asked: ClientRequest,

@@ -14,7 +14,7 @@ import { answerModels } from "../gateway-answers/answer-models.ts";
 import { answerTicket } from "../gateway-answers/answer-ticket.ts";
 import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
 import { serveHealthCheck } from "../operator/health-checks.ts";
-import type { Passed } from "../pass-through/pass-table.ts";
+import { type Passed, passedFor } from "../pass-through/pass-table.ts";
 import { servePassThrough } from "../pass-through/serve-pass-through.ts";
 import * as refuse from "../refusals/refusals.ts";
 import { Answer } from "../responses/response-writer.ts";
@@ -86,11 +86,14 @@ export function serveRequest(
       exchange.refuse(refuse.wrongMethod(method, path, found.allow), {}, allow);
       return;
     }
-    const refused = running.closing
+    let refused = running.closing
       ? refuse.shuttingDown()
       : found.kind === "unknown"
         ? (refuse.elsewhere(found.message) ?? refuse.unknownPath(method, path, found.near))
         : admit(exchange, headers, query);
+    const passed = found.kind === "passed" ? passedFor(found, exchange.token?.groupName) : undefined;
+    if (found.kind === "passed" && passed === undefined)
+      refused ??= refuse.unknownPath(method, path, undefined);
     if (refused !== undefined) {
       exchange.refuse(refused);
       return;
@@ -106,12 +109,11 @@ export function serveRequest(
       return;
     }
     const { limits, timeouts } = service.config;
-    const maxBytes =
-      (found.kind === "passed" ? found.offers[0]?.rule.maxBytes : undefined) ?? limits.maxBodyBytes;
+    const maxBytes = passed?.offers[0]?.rule.maxBytes ?? limits.maxBodyBytes;
     const incoming = decompressBody(exchange, res, headers, { decompressors, maxBytes });
-    if (found.kind === "passed") {
-      const passed = { passed: found, method, path, search, query, headers: incoming.headers };
-      servePassThrough(exchange, incoming, passed, enterInFlight);
+    if (passed !== undefined) {
+      const request = { passed, method, path, search, query, headers: incoming.headers };
+      servePassThrough(exchange, incoming, request, enterInFlight);
       return;
     }
     if (found.kind === "stored") {

@@ -9,6 +9,7 @@ import { channelsOf, noChannelFor } from "../attempts/candidates.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { nearestModel } from "../gateway-answers/answer-models.ts";
 import * as refuse from "../refusals/refusals.ts";
+import { operationsAt } from "../service/operations.ts";
 import { textsAt } from "./json-paths.ts";
 import { findOwningChannels } from "./owning-channels.ts";
 import { ownId } from "./pass-rule.ts";
@@ -66,7 +67,7 @@ export async function choose(
   );
   const [model] = named;
   if (able.length === 0 && model !== undefined) {
-    const isKnown = service.aliases.has(model) || service.router.resolve(model) !== undefined;
+    const isKnown = operationsAt(exchange, model).length > 0;
     const message = exchange.wire.elsewhere[`${first.rule.method} ${first.rule.path}`];
     return (isKnown && refuse.elsewhere(message)) || noChannelFor(exchange, model);
   }
@@ -131,11 +132,11 @@ export function namesIn(path: string): string[] {
 
 /** The upstream's name of a model at a channel; undefined if the channel does not have the model. */
 function upstreamNames(
-  { service }: Exchange,
+  exchange: Exchange,
   { wire }: Passed,
   models: readonly string[],
 ): (model: string, channel: string) => string | undefined {
-  const found = new Map(models.map((model) => [model, channelsOf(service, wire, model).candidates]));
+  const found = new Map(models.map((model) => [model, channelsOf(exchange, wire, model).candidates]));
   return (model, channel) => found.get(model)?.find((candidate) => candidate.channel === channel)?.model;
 }
 

@@ -2,6 +2,7 @@
 
 import type { HeadPlace, Wire } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
+import { isOpenTo } from "../../routing/router.ts";
 import { WeightedRoundRobin } from "../../routing/strategies/weighted-round-robin.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import { decodePath, escapePattern } from "../routes/path-text.ts";
@@ -13,6 +14,7 @@ export interface PassTarget {
   channel: string;
   priority: number;
   weight: number;
+  groups?: readonly string[];
   /** Configured models of the channel, by their names for clients. */
   models: readonly string[];
   place: ChannelPlace;
@@ -53,7 +55,7 @@ export class PassTable {
   constructor(channels: readonly Channel<ChannelPlace>[], wires: ReadonlyMap<string, Wire>) {
     this.#wires = wires;
     const routes = new Map<string, Route>();
-    for (const { name: channel, priority, weight, models, speaks } of channels) {
+    for (const { name: channel, priority, weight, models, groups, speaks } of channels) {
       for (const { wire, place } of speaks) {
         const { pass: group } = place;
         for (const rule of group?.rules ?? []) {
@@ -64,7 +66,16 @@ export class PassTable {
           route.offers.set(wire, offered);
           const names = models.map(({ name }) => name);
           if (group !== undefined && !offered.offers.some((offer) => offer.channel === channel))
-            offered.offers.push({ channel, priority, weight, models: names, place, group, rule });
+            offered.offers.push({
+              channel,
+              priority,
+              weight,
+              ...(groups && { groups }),
+              models: names,
+              place,
+              group,
+              rule,
+            });
         }
       }
     }
@@ -113,6 +124,13 @@ function choose(wires: readonly [string, PassTargets][], { headers, query }: Clu
     wires.find((wire) => marksOf(wire).length === 0) ??
     wires[0];
   return found as [string, PassTargets];
+}
+
+/** The channels that clients of a group may use. Undefined if there is none: the path does not exist for them. */
+export function passedFor(passed: Passed, group: string | undefined): Passed | undefined {
+  if (passed.offers.every(({ groups }) => groups === undefined)) return passed;
+  const offers = passed.offers.filter((offer) => isOpenTo(offer, group));
+  return offers.length === 0 ? undefined : { ...passed, offers };
 }
 
 function routeFor({ method, path }: PassRule): Route {

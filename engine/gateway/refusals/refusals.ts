@@ -93,7 +93,12 @@ export const ledgerFull = (): HubError =>
     retry_after: 5,
   });
 
-const WHOSE: Record<string, string> = { token: "the token", account: "the account", model: "the model" };
+const WHOSE: Record<string, string> = {
+  token: "the token",
+  account: "the account",
+  group: "the token's group",
+  model: "the model",
+};
 
 /** Names of the limits in messages. */
 const LIMITS: Record<Exclude<Refused["limit"], "unreachable">, string> = {

@@ -19,6 +19,7 @@ import { globMatcher } from "../../routing/glob.ts";
 import type { VariantSources } from "../config/config-input.ts";
 import { reservedPath } from "../routes/reserved-paths.ts";
 import { asValidate, OwnSchemas, type Precompiled, readValidators } from "./own-schemas.ts";
+import { precompiledMappings } from "./precompiled-mappings.ts";
 import { VariantLoader } from "./variant-loader.ts";
 import { VerifiedLibraries, type VerifiedLibrary } from "./verified-library.ts";
 import { openVerifiedMappings, trusting } from "./verified-mappings.ts";
@@ -153,6 +154,7 @@ export async function libraryOf(
   const compiled = join(packageRoot, "schemas", "compiled");
   const paths = new Set(sources.map(({ path }) => path));
   const ownSchemas = new OwnSchemas(installation, schemas, given);
+  const lists = new ListCompleter(requiredLists);
   const surroundings: Restoring = {
     validators(mapping, report) {
       const { name, operation, family, clients } = mapping;
@@ -167,10 +169,11 @@ export async function libraryOf(
       return usual;
     },
     ...(trusted ? trusting : openVerifiedMappings(installation, ownSchemas.schemas)),
-    lists: new ListCompleter(requiredLists),
+    lists,
     reserved: reservedPath,
     ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
     builder: () => compiling().Builder,
+    ...precompiledMappings(installation, lists),
     ...(failed && { failed }),
   };
   const library =

@@ -2,7 +2,8 @@
  * Operations of a model: those that its channels offer, limited to those that its name implies. For information only; it
  * restricts no request.
  */
-import type { Conversions, Service } from "./service.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Conversions } from "./service.ts";
 
 /** @param offered by the channels with the model; names are arbitrary, so they may imply nothing or be misleading */
 export function operationsOf(conversions: Conversions, model: string, offered: readonly string[]): string[] {
@@ -12,11 +13,11 @@ export function operationsOf(conversions: Conversions, model: string, offered: r
 }
 
 /**
- * The operations of the channels that serve a name, directly or as an alias.
+ * The operations of the channels that serve a name to the client, directly or as an alias.
  * @param mayUse decides for each name behind an alias; absent: all are allowed
  */
 export function operationsAt(
-  { aliases, router }: Pick<Service, "aliases" | "router">,
+  { service: { aliases }, router }: Pick<Exchange, "service" | "router">,
   name: string,
   mayUse: (name: string) => boolean = () => true,
 ): string[] {

@@ -27,7 +27,7 @@ import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import type { Alias } from "../../routing/alias.ts";
 import { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { RetryBudget } from "../../routing/retry-budget.ts";
-import { Router } from "../../routing/router.ts";
+import { type Choosing, Router } from "../../routing/router.ts";
 import type { Answers } from "../../store/answers/answer-contract.ts";
 import { createMemory } from "../../store/answers/answers-in-memory.ts";
 import { type OwnedIds, ownedInMemory } from "../../store/answers/owned-id-contract.ts";
@@ -38,6 +38,7 @@ import type { CaptureQueue } from "../capture/capture-queue.ts";
 import type { Config } from "../config/config.ts";
 import type { StoredAlias } from "../config/read-alias.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
+import { type GroupSettings, groupOf } from "../config/read-groups.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
 import type { Activity } from "../load/activity.ts";
@@ -95,6 +96,7 @@ export interface Service {
   readonly tokens: Tokens;
   readonly ticketKeys: TicketKeys;
   readonly aliases: ReadonlyMap<string, Alias<ChannelPlace>>;
+  readonly choosing: Choosing;
   /** Whether the strategy of a model without an alias depends on properties of requests. */
   readonly readsRequests: boolean;
   readonly router: Router<ChannelPlace>;
@@ -166,6 +168,8 @@ export interface Beside {
   /** Unix time in milliseconds. */
   nowMs?: () => number;
   prices?: readonly Price[];
+  /** Groups outside the configuration. They override those of the configuration. */
+  groups?: readonly GroupSettings[];
   /** Sends a request to the control process. */
   ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
   /** Tokens outside the configuration. */
@@ -195,6 +199,7 @@ export function createService(
     runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],
+    groups = [],
     tokens,
     ticketKeys = before?.ticketKeys ?? [randomBytes(32)],
     aliases = [],
@@ -202,6 +207,7 @@ export function createService(
   }: Beside = {},
 ): Service {
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
+  const allGroups = new Map([...config.groups, ...groups].map((group) => [group.name, groupOf(group)]));
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
   const { choosing, readsRequests, aliases: allAliases, faults } = createChoosing(config, prices, aliases);
@@ -212,9 +218,10 @@ export function createService(
     conversions,
     routes,
     passing: new PassTable(config.channels, conversions.wires),
-    tokens: new Tokens(config.tokens, tokens, ticketKeys),
+    tokens: new Tokens(config.tokens, tokens, ticketKeys, allGroups),
     ticketKeys,
     aliases: allAliases,
+    choosing,
     readsRequests,
     router: new Router(config.channels, config.routing, {
       before: before?.router,

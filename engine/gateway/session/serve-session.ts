@@ -65,7 +65,7 @@ function planOf(
   clientRequest: ClientRequest,
   named: string | undefined,
 ): SessionPlan | HubError {
-  const { service, wire } = exchange;
+  const { service, wire, token } = exchange;
   const unnamed = nameModel(exchange, named);
   if (unnamed !== undefined) return unnamed;
   const { model = "" } = exchange;
@@ -85,6 +85,15 @@ function planOf(
   });
   if (places.length === 0) return noChannelFor(exchange, model);
   const names = [...new Set([model, ...found.candidates.map(({ configured }) => configured)])];
-  const need = needOf(service.prices, found.candidates, model, 0, service.config.rates.defaultOutputTokens);
+  const { defaultOutputTokens } = service.config.rates;
+  const need = needOf(
+    service.prices,
+    found.candidates,
+    model,
+    0,
+    defaultOutputTokens,
+    undefined,
+    token?.group,
+  );
   return { places, names, need };
 }

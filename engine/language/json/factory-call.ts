@@ -1,10 +1,10 @@
 /**
  * The calls that created functions which compiled maps refer to. A precompiled mapping repeats the call, because a closure cannot
- * be written as text (`engine/library/write-wire.ts`).
+ * be written as text (`engine/language/precompiled/write-mapping.ts`).
  */
 
 export interface FactoryCall {
-  /** The name of a function of `engine/library/map-library.ts`. */
+  /** The name of a function of `engine/language/precompiled/map-library.ts`. */
   factory: string;
   /** Data. */
   arguments: readonly unknown[];

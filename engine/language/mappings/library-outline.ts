@@ -5,6 +5,7 @@
 
 import { type ListCompleter, noLists } from "../../conversion/hub/complete-lists.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { openMaps, type Precompiled } from "../precompiled/open-precompiled.ts";
 import { load } from "../yaml/load-yaml.ts";
 import type { Document, Node } from "../yaml/yaml-node.ts";
 import type { Builder } from "./build-wire.ts";
@@ -49,6 +50,8 @@ export function withoutBody(mapping: Mapping): Outline {
 /** For restored wires: the reader and the compiler are loaded when maps are first used. */
 export interface Restoring extends Surroundings {
   builder(): typeof Builder;
+  /** The precompiled mapping of a file, if there is one of exactly these files. */
+  precompiled?(path: string, documents: ReadonlyMap<string, Document>): Precompiled | undefined;
 }
 
 /** @param sources exactly the sources of the outline */
@@ -100,13 +103,30 @@ function restoreWire(
   const { documents, operations } = files;
   const builder = (): Builder =>
     new (surroundings.builder())(document, files, surroundings, new Diagnostics());
-  const mapping = deferred(outline, surroundings.lists, () => {
+  const { lists, failed } = surroundings;
+  const read = deferred(outline, lists, () => {
     const base = outline.extends === undefined ? undefined : documents.get(outline.extends);
     return builder().readValid(base, variant);
   });
+  let found: { module: Precompiled | undefined } | undefined;
+  const precompiled = (): Precompiled | undefined => {
+    found ??= {
+      module: variant === undefined ? surroundings.precompiled?.(document.path, documents) : undefined,
+    };
+    return found.module;
+  };
+  const mapping = deferred(outline, lists, () => {
+    const body = precompiled()?.body();
+    return body === undefined ? read : Object.create(read, Object.getOwnPropertyDescriptors(body));
+  });
   return createWire(mapping, {
     operation: operations.get(outline.operation) ?? undeclared(outline.operation),
-    compile: () => builder().compileValid(mapping),
+    compile: () => {
+      const maps = precompiled()?.maps;
+      if (maps === undefined) return builder().compileValid(read);
+      // The report of a failure needs the positions in the files.
+      return openMaps(mapping, maps, failed && ((failure) => failed({ ...failure, mapping: read })));
+    },
     validators: surroundings.validators(mapping),
   });
 }

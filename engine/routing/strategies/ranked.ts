@@ -5,13 +5,13 @@ import { WeightedRoundRobin } from "./weighted-round-robin.ts";
 export type Figure = (traits: Traits, asked: Asked) => number;
 
 export class Ranked<Member> implements Order<Member> {
-  readonly #members: readonly Member[];
+  readonly items: readonly Member[];
   readonly #turns: WeightedRoundRobin<Member>;
   readonly #traitsOf: (member: Member) => Traits;
   readonly #figure: Figure;
 
   constructor(members: readonly Member[], traitsOf: (member: Member) => Traits, figure: Figure) {
-    this.#members = members;
+    this.items = members;
     this.#turns = new WeightedRoundRobin(members, (member) => traitsOf(member).weight);
     this.#traitsOf = traitsOf;
     this.#figure = figure;
@@ -20,7 +20,7 @@ export class Ranked<Member> implements Order<Member> {
   take(isReady: (member: Member) => boolean, order: Member[], asked: Asked): void {
     const figures = new Map<Member, number>();
     let lowest = Number.POSITIVE_INFINITY;
-    for (const member of this.#members) {
+    for (const member of this.items) {
       if (!isReady(member)) continue;
       const figure = this.#figure(this.#traitsOf(member), asked);
       figures.set(member, figure);

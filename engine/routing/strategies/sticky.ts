@@ -13,12 +13,14 @@ import { WeightedRoundRobin } from "./weighted-round-robin.ts";
 export const AFFINITIES = ["cache_key", "session", "user", "conversation"] as const;
 
 export class Sticky<Member> implements Order<Member> {
+  readonly items: readonly Member[];
   readonly #turns: WeightedRoundRobin<Member>;
   readonly #ranked: readonly { member: Member; hash: number; weight: number }[];
   readonly #by: readonly string[];
 
   /** @param by properties of the request (`AFFINITIES`, or `header:` and a name), in order of preference */
   constructor(members: readonly Member[], traitsOf: (member: Member) => Traits, by: readonly string[]) {
+    this.items = members;
     this.#turns = new WeightedRoundRobin(members, (member) => traitsOf(member).weight);
     this.#ranked = members.map((member) => {
       const { name, weight } = traitsOf(member);

@@ -43,6 +43,7 @@ export interface RequestFacts {
 }
 
 export interface Order<Member> {
+  readonly items: readonly Member[];
   /** Appends all ready members to `order`, the preferred one first. Counts as one turn. */
   take(isReady: (member: Member) => boolean, order: Member[], asked: Asked): void;
   /** Appends the members that are not ready, in their original order. */

@@ -10,7 +10,7 @@ import type { Asked, Order, Traits } from "./strategy.ts";
 const UNKNOWN_MS = 1e9;
 
 export class TwoChoices<Member> implements Order<Member> {
-  readonly #members: readonly Member[];
+  readonly items: readonly Member[];
   readonly #traitsOf: (member: Member) => Traits;
   readonly #random: () => number;
 
@@ -20,13 +20,13 @@ export class TwoChoices<Member> implements Order<Member> {
     traitsOf: (member: Member) => Traits,
     random: () => number = Math.random,
   ) {
-    this.#members = members;
+    this.items = members;
     this.#traitsOf = traitsOf;
     this.#random = random;
   }
 
   take(isReady: (member: Member) => boolean, order: Member[], asked: Asked): void {
-    const ready = this.#members.filter(isReady);
+    const ready = this.items.filter(isReady);
     const { length } = ready;
     if (length < 2) {
       order.push(...ready);
@@ -43,7 +43,7 @@ export class TwoChoices<Member> implements Order<Member> {
   }
 
   others(isReady: (member: Member) => boolean, order: Member[]): void {
-    for (const member of this.#members) if (!isReady(member)) order.push(member);
+    for (const member of this.items) if (!isReady(member)) order.push(member);
   }
 }
 

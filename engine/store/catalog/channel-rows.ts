@@ -20,13 +20,18 @@ export interface ChannelModel {
 
 /** A channel without its key. */
 export interface ChannelRow
-  extends Omit<ChannelsTable, "secret" | "webhookSecret" | "models" | "wires" | "options" | "disabled"> {
+  extends Omit<
+    ChannelsTable,
+    "secret" | "webhookSecret" | "models" | "wires" | "groups" | "options" | "disabled"
+  > {
   /** Whether a key is stored. */
   hasKey: boolean;
   hasWebhookSecret: boolean;
   models: ChannelModel[];
   /** Null: all wires of the provider. */
   wires: string[] | null;
+  /** Null: every client. */
+  groups: string[] | null;
   options: Record<string, unknown>;
   disabled: boolean;
 }
@@ -47,6 +52,8 @@ export interface ChannelInput {
   baseUrl?: string | null;
   models: readonly ChannelModel[];
   wires?: readonly string[] | null;
+  /** The groups whose clients may use it. */
+  groups?: readonly string[] | null;
   /** Integer; higher is tried first. */
   priority?: number;
   /** Share among channels of the same priority. */
@@ -74,6 +81,7 @@ const checks = {
   baseUrl: orNull(baseUrl),
   models,
   wires: orNull(texts),
+  groups: orNull(groups),
   priority,
   weight: (field: string, value: unknown) =>
     number(field, value, inFile.weight.minimum, inFile.weight.maximum),
@@ -92,6 +100,7 @@ export async function createChannel(store: Store, keys: Keyring, input: ChannelI
     models: "[]",
     baseUrl: null,
     wires: null,
+    groups: null,
     priority: inFile.priority.default,
     weight: inFile.weight.default,
     options: "{}",
@@ -283,6 +292,12 @@ function options(field: string, value: unknown): string {
   throw new StoreInvalid(field, `an object without \`${twice}\`, which is a field of the channel`);
 }
 
+function groups(field: string, value: unknown): string {
+  if (Array.isArray(value) && value.length === 0)
+    throw new StoreInvalid(field, "a list of at least one group, or null for every client");
+  return texts(field, value, 100);
+}
+
 function priority(field: string, value: unknown): number {
   const { minimum, maximum } = inFile.priority;
   if (!Number.isInteger(value)) throw new StoreInvalid(field, `a whole number from ${minimum} to ${maximum}`);
@@ -311,6 +326,7 @@ function read({ secret, webhookSecret, ...row }: ChannelsTable): ChannelRow {
     hasWebhookSecret: webhookSecret !== null,
     models: JSON.parse(row.models) as ChannelModel[],
     wires: row.wires === null ? null : (JSON.parse(row.wires) as string[]),
+    groups: row.groups === null ? null : (JSON.parse(row.groups) as string[]),
     options: JSON.parse(row.options) as Record<string, unknown>,
     disabled: row.disabled !== 0,
   };

@@ -4,26 +4,34 @@
  */
 import { addRow, editRow, getRow, newRow, removeRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { given, jsonObject, number, text } from "../database/row-values.ts";
+import { given, jsonObject, number, orNull, text } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { PricesTable } from "../database/tables.ts";
 
-export interface PriceRow extends Omit<PricesTable, "rates"> {
+export interface PriceRow extends Omit<PricesTable, "rates" | "groups"> {
   rates: Record<string, number>;
+  /** Rates of certain groups, by name; null: none. */
+  groups: Record<string, Record<string, number>> | null;
 }
 
 export interface PriceInput {
   /** Glob over model names; unique. */
   model: string;
   rates: Readonly<Record<string, number>>;
+  groups?: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
 }
 
 const MAX_RATES = 50;
+const MAX_GROUPS = 1_000;
 /** US dollars. */
 const MAX_RATE = 1e6;
 
-const checks = { model: (field: string, value: unknown) => text(field, value, 200), rates };
+const checks = {
+  model: (field: string, value: unknown) => text(field, value, 200),
+  rates,
+  groups: orNull(groups),
+};
 
 /** @throws StoreInvalid with the field, StoreTaken if the glob has a price */
 export async function createPrice(store: Store, input: PriceInput): Promise<PriceRow> {
@@ -31,6 +39,7 @@ export async function createPrice(store: Store, input: PriceInput): Promise<Pric
     ...newRow(store),
     model: "",
     rates: "{}",
+    groups: null,
     ...given<PriceInput, PricesTable>(
       { ...input, model: input.model ?? "", rates: input.rates ?? null },
       checks,
@@ -94,6 +103,23 @@ function rates(field: string, value: unknown): string {
   return written;
 }
 
+/** Without a group, it is as null. */
+function groups(field: string, value: unknown): string {
+  const written = jsonObject(field, value);
+  const entries = Object.entries(value as object);
+  if (entries.length === 0 || entries.length > MAX_GROUPS)
+    throw new StoreInvalid(
+      field,
+      `an object of 1 to ${MAX_GROUPS} groups with their rates, like {"vip": {"input": 2}}`,
+    );
+  for (const [name, own] of entries) rates(`${field}.${text(field, name, 100)}`, own);
+  return written;
+}
+
 function read(row: PricesTable): PriceRow {
-  return { ...row, rates: JSON.parse(row.rates) as Record<string, number> };
+  return {
+    ...row,
+    rates: JSON.parse(row.rates) as Record<string, number>,
+    groups: row.groups === null ? null : (JSON.parse(row.groups) as Record<string, Record<string, number>>),
+  };
 }

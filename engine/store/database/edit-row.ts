@@ -121,7 +121,7 @@ export async function addRow<Table extends EditedTable>(
 /** Deletes a row permanently; nothing may refer to it. @throws StoreConflict, StoreMissing */
 export async function removeRow(
   store: Store,
-  table: "modelAliases" | "prices",
+  table: "groups" | "modelAliases" | "prices",
   id: string,
   version: number,
 ): Promise<void> {
@@ -172,6 +172,7 @@ const UNIQUE: Partial<Record<EditedTable, string>> = {
   channels: "name",
   modelAliases: "name",
   prices: "model",
+  groups: "name",
 };
 
 /** As error messages name them. */
@@ -182,4 +183,5 @@ const NAMES: Record<EditedTable, string> = {
   channels: "channel",
   modelAliases: "alias",
   prices: "price",
+  groups: "group",
 };

@@ -1,6 +1,6 @@
 /**
  * The store's revision: a number that increases with every change of what gateways publish to their processes (tokens,
- * channels, accounts, aliases, prices). A node polls it and reads changed rows again. The last edits and
+ * channels, accounts, groups, aliases, prices). A node polls it and reads changed rows again. The last edits and
  * their rows are recorded.
  */
 import type { Store } from "./store.ts";

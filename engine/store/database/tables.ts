@@ -14,12 +14,15 @@ export interface Schema {
   channels: ChannelsTable;
   modelAliases: ModelAliasesTable;
   prices: PricesTable;
+  groups: GroupsTable;
   revisions: RevisionsTable;
   changes: ChangesTable;
   usage: UsageTable;
   attempts: AttemptsTable;
   tries: AttemptsTable;
   usageHourly: UsageHourlyTable;
+  usageHourlyGroups: UsageHourlyGroupsTable;
+  usageHourlyByGroup: UsageHourlyGroupsTable;
   journals: JournalsTable;
   storedResponses: StoredResponsesTable;
   storedItems: StoredItemsTable;
@@ -58,6 +61,8 @@ export interface AccountsTable extends Edited, Allowance {
   name: string;
   role: "admin" | "member";
   passwordHash: string | null;
+  /** The group of its tokens that name none. */
+  group: string | null;
   /** The subject at the OpenID Connect provider; unique among accounts that are not deleted. */
   subject: string | null;
   disabled: number;
@@ -92,6 +97,8 @@ export interface TokensTable extends Edited, Allowance {
   /** The first characters of the value, for display. */
   prefix: string;
   accountId: string | null;
+  /** Null: the group of its account. */
+  group: string | null;
   /** JSON list of globs; null: every model. */
   models: string | null;
   /** JSON list of addresses and CIDR blocks; null: any address. */
@@ -123,6 +130,8 @@ export interface ChannelsTable extends Edited {
   models: string;
   /** JSON list of wires; null: all wires of the provider. */
   wires: string | null;
+  /** JSON list of the groups whose clients may use it; null: every client. */
+  groups: string | null;
   priority: number;
   weight: number;
   /** JSON object: capabilities, overrides, and all other settings of a channel in the configuration file. */
@@ -149,6 +158,22 @@ export interface PricesTable extends Edited {
   model: string;
   /** JSON object of rates in US dollars; `ledger/price.ts` defines their units. */
   rates: string;
+  /** JSON object of rates, by the names of groups; null: none. */
+  groups: string | null;
+}
+
+export interface GroupsTable extends Edited {
+  /** Unique. It never changes, because other rows refer to it. */
+  name: string;
+  description: string;
+  /** JSON list of globs; null: every model. */
+  models: string | null;
+  priceMultiplier: number;
+  /** Requests per minute. */
+  rpm: number | null;
+  /** Tokens per minute. */
+  tpm: number | null;
+  maxConcurrent: number | null;
 }
 
 export interface RevisionsTable {
@@ -191,6 +216,7 @@ export interface UsageTable extends Counted, Units {
   tokenId: string | null;
   tokenName: string | null;
   accountId: string | null;
+  groupName: string | null;
   operation: string;
   wire: string;
   upstreamWire: string | null;
@@ -246,6 +272,14 @@ export interface UsageHourlyTable extends Counted {
   savedMicros: number;
   estimated: number;
   totalMs: number;
+}
+
+/**
+ * The part of `usage_hourly` that belongs to groups, and the view of all sums by group, in which an empty string means "none".
+ * `usage_hourly` itself keeps its key, because earlier versions write to it.
+ */
+export interface UsageHourlyGroupsTable extends UsageHourlyTable {
+  groupName: string;
 }
 
 export interface JournalsTable {

@@ -26,6 +26,8 @@ export interface AccountInput {
   passwordHash?: string | null;
   /** The subject at the OpenID Connect provider. */
   subject?: string | null;
+  /** The group of its tokens that name none. */
+  group?: string | null;
   quotaMicros?: number | null;
   quotaTokens?: number | null;
   rpm?: number | null;
@@ -53,6 +55,7 @@ const checks = {
   role: (field: string, value: unknown) => oneOf(field, value, ["admin", "member"] as const),
   passwordHash: orNull((field, value) => text(field, value)),
   subject: orNull((field, value) => text(field, value, 1_000)),
+  group: orNull((field, value) => text(field, value, 100)),
   quotaMicros: wholeOrNull,
   quotaTokens: wholeOrNull,
   usedMicros: whole,
@@ -72,6 +75,7 @@ export async function createAccount(store: Store, input: AccountInput): Promise<
     role: "member",
     passwordHash: null,
     subject: null,
+    group: null,
     quotaMicros: null,
     quotaTokens: null,
     usedMicros: 0,

@@ -42,6 +42,8 @@ export interface LiveToken extends TokenRow {
 export interface TokenInput {
   name: string;
   accountId?: string | null;
+  /** Null: the group of its account. */
+  group?: string | null;
   models?: readonly string[] | null;
   cidrs?: readonly string[] | null;
   quotaMicros?: number | null;
@@ -82,6 +84,7 @@ const MAX_CACHE_TTL_MS = 86_400_000;
 const checks = {
   name: (field: string, value: unknown) => text(field, value, 200),
   accountId: orNull(text),
+  group: orNull((field, value) => text(field, value, 100)),
   models: orNull(texts),
   cidrs: orNull(blocks),
   quotaMicros: wholeOrNull,
@@ -112,6 +115,7 @@ export async function createToken(
     ...newRow(store),
     name: "",
     accountId: null,
+    group: null,
     models: null,
     cidrs: null,
     quotaMicros: null,

@@ -9,7 +9,7 @@ import { type Insert, insertRows, snakeCase } from "../database/insert-rows.ts";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import { StoreTaken } from "../database/store-errors.ts";
 import type { UsageTable } from "../database/tables.ts";
-import { HOUR_KEYS, HOUR_SUMS, hoursOf, type RecordRows, rowsOf } from "./usage-rows.ts";
+import { groupHoursOf, HOUR_KEYS, HOUR_SUMS, hoursOf, type RecordRows, rowsOf } from "./usage-rows.ts";
 
 /** The position in a journal file; its name is unique among all nodes. */
 export interface JournalMark {
@@ -50,6 +50,7 @@ export async function applyUsage(
       await insertRows(inside, newAttempts, attempts);
       const usage = added.map((row) => row.usage);
       await insertRows(inside, moreOfHours, hoursOf(usage));
+      await insertRows(inside, moreOfGroupHours, groupHoursOf(usage));
       await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
       await addToUsed(inside, "accounts", usage, (row) => row.accountId);
       if (journal !== undefined) await markJournal(inside, journal);
@@ -125,12 +126,19 @@ const missingUsage: Insert = {
   ending: "on conflict (request_id) do nothing returning request_id",
 };
 const newAttempts: Insert = { into: "attempts", ending: "" };
-const moreOfHours: Insert = {
-  into: "usageHourly",
-  ending: `on conflict (${HOUR_KEYS.map(snakeCase).join(", ")}) do update set ${HOUR_SUMS.map(snakeCase)
-    .map((column) => `${column} = usage_hourly.${column} + excluded.${column}`)
-    .join(", ")}`,
+const moreOfHours: Insert = { into: "usageHourly", ending: adding("usageHourly", HOUR_KEYS) };
+const moreOfGroupHours: Insert = {
+  into: "usageHourlyGroups",
+  ending: adding("usageHourlyGroups", [...HOUR_KEYS, "groupName"]),
 };
+
+/** Adds to the row with the same key. */
+function adding(table: Insert["into"], keys: readonly string[]): string {
+  const sums = HOUR_SUMS.map(snakeCase).map(
+    (column) => `${column} = ${snakeCase(table)}.${column} + excluded.${column}`,
+  );
+  return `on conflict (${keys.map(snakeCase).join(", ")}) do update set ${sums.join(", ")}`;
+}
 
 async function addToUsed(
   store: Store,

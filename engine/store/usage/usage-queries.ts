@@ -12,7 +12,7 @@ import type { AttemptsTable, UsageHourlyTable, UsageTable } from "../database/ta
 import { HOUR_SUMS } from "./usage-rows.ts";
 
 /** Fields by which usage can be grouped. */
-export const groups = ["hour", "day", "token", "account", "channel", "model", "operation"] as const;
+export const groups = ["hour", "day", "token", "account", "group", "channel", "model", "operation"] as const;
 export type Group = (typeof groups)[number];
 
 export interface UsageFilter {
@@ -23,6 +23,8 @@ export interface UsageFilter {
   /** A token's id, or the name of a token in the configuration file. */
   token?: string;
   account?: string;
+  /** The group of the token at the time of the request. */
+  group?: string;
   channel?: string;
   /** Model name of the request. */
   model?: string;
@@ -46,6 +48,8 @@ export interface UsageSum extends Sums {
   tokenName?: string;
   account?: string;
   accountName?: string;
+  /** Empty: none. */
+  group?: string;
   channel?: string;
   model?: string;
   operation?: string;
@@ -76,8 +80,9 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     by.map((group) => (group === "hour" || group === "day" ? "number" : "string")),
   );
   const expressions = by.map(expressionOf);
+  const needsGroups = by.includes("group") || query.group !== undefined;
   const rows = await store.db
-    .selectFrom("usageHourly")
+    .selectFrom(needsGroups ? "usageHourlyByGroup" : "usageHourly")
     .select(by.map((group, index) => (expressions[index] as RawBuilder<unknown>).as(group)))
     .select((row) => HOUR_SUMS.map((column) => row.fn.sum<number>(column).as(column)))
     .where((row) => row.and(hourly(query)))
@@ -85,6 +90,8 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
       select.where(sql<SqlBool>`(${sql.join(expressions)}) > (${sql.join(after ?? [])})`),
     )
     .groupBy(expressions as RawBuilder<never>[])
+    // The view subtracts the sums of groups, also where nothing is left.
+    .$if(needsGroups, (select) => select.having((row) => row.fn.sum("requests"), ">", 0))
     .orderBy(sql`${sql.join(expressions)}`)
     .limit(limit + 1)
     .execute();
@@ -101,7 +108,7 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
 function expressionOf(group: Group): RawBuilder<unknown> {
   if (group === "hour") return sql.ref("hourMs");
   if (group === "day") return sql`${sql.ref("hourMs")} - ${sql.ref("hourMs")} % ${sql.lit(DAY_MS)}`;
-  return sql.ref(group);
+  return sql.ref(group === "group" ? "groupName" : group);
 }
 
 function hourly(filter: UsageFilter): RawBuilder<SqlBool>[] {
@@ -110,8 +117,8 @@ function hourly(filter: UsageFilter): RawBuilder<SqlBool>[] {
   return [
     ...(fromMs === undefined ? [] : [sql<SqlBool>`${column} >= ${fromMs - (fromMs % HOUR_MS)}`]),
     ...(toMs === undefined ? [] : [sql<SqlBool>`${column} < ${toMs}`]),
-    ...(["token", "account", "channel", "model", "operation"] as const).flatMap((key) =>
-      filter[key] === undefined ? [] : [sql<SqlBool>`${sql.ref(key)} = ${filter[key]}`],
+    ...(["token", "account", "group", "channel", "model", "operation"] as const).flatMap((key) =>
+      filter[key] === undefined ? [] : [sql<SqlBool>`${expressionOf(key)} = ${filter[key]}`],
     ),
   ];
 }
@@ -158,7 +165,7 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   const limit = limitOf(query);
   const after = cursorOf(query, ["number", "string"]);
   const { fromMs, toMs } = range(query);
-  const { token, account, channel, model, operation, outcome, status } = query;
+  const { token, account, group, channel, model, operation, outcome, status } = query;
   let select = store.db.selectFrom("usage").selectAll();
   if (after !== undefined) {
     select = select.where(
@@ -176,6 +183,7 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
     );
   }
   if (account !== undefined) select = select.where("accountId", "=", account);
+  if (group !== undefined) select = select.where("groupName", "=", group);
   if (channel !== undefined) select = select.where("channel", "=", channel);
   if (model !== undefined) select = select.where("modelAsked", "=", model);
   if (operation !== undefined) select = select.where("operation", "=", operation);

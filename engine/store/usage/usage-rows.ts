@@ -4,7 +4,13 @@
  * all later ones.
  */
 import type { AttemptRecord, Counts, RequestRecord } from "../../ledger/record.ts";
-import type { AttemptsTable, Counted, UsageHourlyTable, UsageTable } from "../database/tables.ts";
+import type {
+  AttemptsTable,
+  Counted,
+  UsageHourlyGroupsTable,
+  UsageHourlyTable,
+  UsageTable,
+} from "../database/tables.ts";
 
 /** PostgreSQL indexes at most 2,700 bytes per row. */
 const MAX_NAME = 200;
@@ -79,6 +85,7 @@ export function rowsOf(record: RequestRecord): RecordRows {
     tokenId: nameOrNull(record.tokenId),
     tokenName: nameOrNull(record.tokenName),
     accountId: nameOrNull(record.accountId),
+    groupName: nameOrNull(record.group),
     operation: name(record.operation),
     wire: name(record.wire),
     upstreamWire: nameOrNull(record.upstreamWire),
@@ -117,6 +124,15 @@ function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord):
     error: nameOrNull(attempt.error),
     units: unitsOf(attempt.counts),
   };
+}
+
+/** One row per hour, key and group, of the requests that have a group. */
+export function groupHoursOf(rows: readonly UsageTable[]): UsageHourlyGroupsTable[] {
+  const byGroup = Map.groupBy(rows, ({ groupName }) => groupName);
+  byGroup.delete(null);
+  return [...byGroup].flatMap(([groupName, own]) =>
+    hoursOf(own).map((hour) => ({ ...hour, groupName: groupName as string })),
+  );
 }
 
 /** One row per hour and key. */

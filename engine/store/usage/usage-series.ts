@@ -8,7 +8,7 @@ import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { UsageFilter } from "./usage-queries.ts";
 
-export interface SeriesQuery extends Pick<UsageFilter, "token" | "account" | "channel" | "model"> {
+export interface SeriesQuery extends Pick<UsageFilter, "token" | "account" | "group" | "channel" | "model"> {
   fromMs: number;
   toMs: number;
   /** Length of a step. */
@@ -36,7 +36,7 @@ const MOST_STEPS = 500;
 
 /** Oldest first. @throws StoreInvalid */
 export async function seriesOf(store: Store, query: SeriesQuery): Promise<SeriesStep[]> {
-  const { fromMs, toMs, stepMs, token, account, channel, model } = query;
+  const { fromMs, toMs, stepMs, token, account, group, channel, model } = query;
   whole("fromMs", fromMs);
   whole("toMs", toMs);
   whole("stepMs", stepMs);
@@ -65,6 +65,7 @@ export async function seriesOf(store: Store, query: SeriesQuery): Promise<Series
   if (token !== undefined)
     select = select.where(sql<SqlBool>`coalesce(${sql.ref("tokenId")}, ${sql.ref("tokenName")}) = ${token}`);
   if (account !== undefined) select = select.where("accountId", "=", account);
+  if (group !== undefined) select = select.where("groupName", "=", group);
   if (channel !== undefined) select = select.where("channel", "=", channel);
   if (model !== undefined) select = select.where("modelAsked", "=", model);
   return select.groupBy(start).orderBy(start).execute();

@@ -28,6 +28,7 @@ export function variableNotSet(at: Place, name: string, known: readonly string[]
   if (name.includes(":"))
     return diagnostic("G602", at, `\`\${${name}}\` is not possible here`, {
       label: "only `polywire.yaml` may read files and run commands",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
       notes: ["in other files, use an environment variable: `${NAME}`"],
     });
   return diagnostic("G602", at, `the environment variable \`${name}\` is not set`, {
@@ -72,6 +73,12 @@ export function unknownProvider(at: Place, name: string, known: readonly string[
     label: didYouMean(name, known),
     notes: possibleNames("providers", known),
   });
+}
+
+export function unknownGroup(at: Place, name: string, known: readonly string[]): Diagnostic {
+  const notes =
+    known.length === 0 ? ["`groups` in this file declares groups"] : possibleNames("groups", known);
+  return diagnostic("G608", at, `there is no group \`${name}\``, { label: didYouMean(name, known), notes });
 }
 
 /** `expected` with its article: "a number of milliseconds", "one of bearer, header, query". */

@@ -1,34 +1,45 @@
 /**
- * Writes a compiled mapping as a JavaScript module: its maps as functions, everything else as data. A program that imports the
- * module needs neither YAML nor the compiler, and a page needs no permission to evaluate code.
+ * Writes a compiled mapping as a JavaScript module: its maps as functions, its templates as data. A program that imports the module
+ * needs neither YAML nor the compiler, and a page needs no permission to evaluate code.
  */
-import { callOf } from "../language/json/factory-call.ts";
-import { emitMaps } from "../language/mappings/compile-mapping.ts";
-import { withoutBody } from "../language/mappings/library-outline.ts";
-import type { Mapping } from "../language/mappings/mapping.ts";
-import { topLevelReads } from "../language/mappings/top-level.ts";
-import type { WireData } from "./define-wire.ts";
+import { callOf } from "../json/factory-call.ts";
+import { emitMaps } from "../mappings/compile-mapping.ts";
+import type { Mapping } from "../mappings/mapping.ts";
+import { topLevelReads } from "../mappings/top-level.ts";
 import { builtins, modules, named } from "./map-library.ts";
+import type { MappingBody } from "./open-precompiled.ts";
 import { bare } from "./written-data.ts";
 
-/** @returns the properties of the object that `defineWire` takes, as source text, and the constants before it */
-export function writeMapping(mapping: Mapping): { constants: string; mapping: string; maps: string } {
+/**
+ * @param files fingerprints of the texts that the mapping was read from, by path
+ * @returns a module that exports a `PrecompiledModule`
+ */
+export function writeMapping(mapping: Mapping, files: Readonly<Record<string, string>>): string {
   const writer = new Writer();
-  const data: WireData["mapping"] = {
-    ...withoutBody(mapping),
-    maps: mapping.maps,
-    fragments: mapping.fragments,
-    stream: { decode: mapping.stream.decode, encode: mapping.stream.encode },
-  };
   const maps = [...emitMaps(mapping, topLevelReads(mapping))].map(({ name, statements, constants }) => {
     const declared = constants.map((each) => `const ${each.name} = ${writer.write(each.value)};`);
     return `${name}() {\n${[...declared, statements].join("\n")}\n}`;
   });
-  return {
-    mapping: writer.write(bare(data)),
-    maps: `{\n${maps.join(",\n")}\n}`,
-    constants: writer.constants,
+  const body: MappingBody = {
+    maps: mapping.maps,
+    fragments: mapping.fragments,
+    stream: { decode: mapping.stream.decode, encode: mapping.stream.encode },
   };
+  return `export default {
+files: ${JSON.stringify(files)},
+open($) {
+${writer.constants}
+return { maps: {\n${maps.join(",\n")}\n}, body: ${writeFunction(body)} };
+}
+};
+`;
+}
+
+/** Data as a function that creates it, because many programs need only the maps. */
+function writeFunction(data: object): string {
+  const writer = new Writer();
+  const value = writer.write(bare(data));
+  return `() => {\n${writer.constants}\nreturn ${value};\n}`;
 }
 
 /** Writes values as expressions. Equal objects are written once, as constants. */

@@ -1,0 +1,184 @@
+/**
+ * Explains the choice of channels for a request: the candidates in the order of attempts, and the models and channels that are
+ * none, each with the reason. No upstream is contacted. The choice counts as a turn of the strategies.
+ */
+import type { ClientRequest, Wire } from "../../conversion/contract.ts";
+import { isMet } from "../../routing/route-condition.ts";
+import type { Candidate } from "../../routing/router.ts";
+import type { Strategy } from "../../routing/strategies/create-order.ts";
+import { AFFINITIES } from "../../routing/strategies/sticky.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import type { Service } from "../service/service.ts";
+import { channelsOf } from "./candidates.ts";
+import { RequestFacts } from "./request-facts.ts";
+
+export interface RouteQuestion {
+  wire: Wire;
+  clientRequest: ClientRequest;
+  model: string;
+  isStreamed: boolean;
+  /** The client's token; absent: a token for all models. */
+  token?: { name: string; groupName?: string; allows(model: string): boolean } | undefined;
+}
+
+export interface ExplainedCandidate {
+  /** As clients name it. */
+  model: string;
+  channel: string;
+  /** Absent if the channel has only one key. */
+  key?: string;
+  wire: string;
+  /** The upstream's name. */
+  upstream: string;
+  priority: number;
+  weight: number;
+  /** False during a cool-down, or if the key is refused: then it is tried last. */
+  isReady: boolean;
+  /** Absent if no strategy measures the load. */
+  inFlight?: number;
+  latencyMs?: number;
+  /** Of a typical request, in micro-dollars; absent if no price is known. */
+  typicalMicros?: number;
+  /** Why it has its position. */
+  reason: string;
+}
+
+export interface ExcludedRoute {
+  model: string;
+  /** Absent: the model with all its channels. */
+  channel?: string;
+  reason: string;
+}
+
+export interface ExplainedRoute {
+  model: string;
+  operation: string;
+  wire: string;
+  /** Of the alias, or of the model. */
+  strategy: string;
+  /** What the strategy `sticky` hashes; absent for other strategies, and if the request has no such property. */
+  affinity?: string;
+  /** The models of the alias; absent if the request names a model. */
+  targets?: string[];
+  /** In the order of attempts. */
+  candidates: ExplainedCandidate[];
+  excluded: ExcludedRoute[];
+}
+
+export function explainRoute(service: Service, question: RouteQuestion): ExplainedRoute {
+  const { wire, clientRequest, model, isStreamed, token = { name: "", allows: () => true } } = question;
+  const { aliases, choosing } = service;
+  const router = service.router.forGroup(question.token?.groupName);
+  const alias = aliases.get(model);
+  const facts = new RequestFacts(
+    { wire, token, wantsStream: isStreamed, acceptedMs: Date.now() },
+    clientRequest,
+  );
+  const mayUse = token.allows(model) ? undefined : token.allows;
+  const { candidates } = channelsOf({ service, router }, wire, model, mayUse, facts);
+  const strategy = alias?.rule.strategy ?? choosing.strategyOf(router.resolve(model)?.model ?? model);
+  const affinity =
+    strategy.strategy === "sticky" ? facts.affinity(strategy.stickyBy ?? AFFINITIES) : undefined;
+  return {
+    model,
+    operation: wire.operation,
+    wire: wire.name,
+    strategy: strategy.strategy,
+    ...(affinity === undefined ? {} : { affinity }),
+    ...(alias === undefined ? {} : { targets: [...alias.models] }),
+    candidates: candidates.map((candidate) => explainCandidate(service, candidate, isStreamed, strategy)),
+    excluded: [
+      ...excludedModels({ aliases, router }, question, facts),
+      ...excludedChannels(service, router, question, candidates),
+    ],
+  };
+}
+
+function explainCandidate(
+  { choosing, router, config }: Service,
+  candidate: Candidate<ChannelPlace>,
+  isStreamed: boolean,
+  strategy: Strategy,
+): ExplainedCandidate {
+  const nowMs = performance.now();
+  const { channel, key, wire, model: upstream, configured: model, isReady, load, target } = candidate;
+  const { priority = 0, weight = 1 } = config.channels.find(({ name }) => name === channel) ?? {};
+  const price = choosing.priceOf(upstream, model);
+  const own =
+    target === undefined ? strategy : choosing.strategyOf(router.resolve(target.model)?.model ?? model);
+  return {
+    model,
+    channel,
+    ...(key === undefined ? {} : { key }),
+    wire,
+    upstream,
+    priority,
+    weight,
+    isReady,
+    ...(load === undefined
+      ? {}
+      : { inFlight: load.inFlight, latencyMs: Math.round(load.latencyMs(isStreamed, nowMs)) }),
+    ...(price === undefined ? {} : { typicalMicros: price }),
+    reason: isReady
+      ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}`
+      : "it is cooling down or its key is refused, so it is tried last",
+  };
+}
+
+/** Models of an alias that get no part of the request. */
+function excludedModels(
+  { aliases, router }: Pick<Service, "aliases" | "router">,
+  { model, token, wire }: RouteQuestion,
+  facts: RequestFacts,
+): ExcludedRoute[] {
+  const alias = aliases.get(model);
+  const isOpen = token?.allows(model) !== false;
+  if (alias === undefined) {
+    const resolved = router.resolve(model);
+    if (resolved === undefined) return [{ model, reason: "no channel has the model" }];
+    return isOpen || token?.allows(resolved.model) === true
+      ? []
+      : [{ model, reason: "the token may not use the model" }];
+  }
+  return alias.rule.targets.flatMap(({ model: target, when }): ExcludedRoute[] => {
+    const resolved = router.resolve(target);
+    const reason = (): string | undefined => {
+      if (resolved === undefined) return "no channel has the model";
+      if (!isOpen && token?.allows(resolved.model) === false) return "the token may not use the model";
+      if (when !== undefined && !isMet(when, facts)) return `the condition is not met: ${when.text}`;
+      return router.operations(resolved.model).includes(wire.operation)
+        ? undefined
+        : `no channel of the model serves ${wire.operation}`;
+    };
+    const found = reason();
+    return found === undefined ? [] : [{ model: target, reason: found }];
+  });
+}
+
+/** Channels with the model that are no candidates. */
+function excludedChannels(
+  { aliases, router: all }: Service,
+  router: Service["router"],
+  { model, wire }: RouteQuestion,
+  candidates: readonly Candidate<ChannelPlace>[],
+): ExcludedRoute[] {
+  const models = aliases.get(model)?.models ?? [model];
+  return models.flatMap((name) => {
+    const resolved = router.resolve(name)?.model;
+    const chosen = candidates.filter(({ configured }) => configured === resolved);
+    // Of a model without a candidate, the reason is the model's.
+    if (resolved === undefined || chosen.length === 0) return [];
+    const open = new Set(router.having(resolved).map(({ channel }) => channel));
+    return all.having(resolved).flatMap(({ channel, isPattern, operations }): ExcludedRoute[] => {
+      if (chosen.some((candidate) => candidate.channel === channel)) return [];
+      if (!open.has(channel))
+        return [{ model: resolved, channel, reason: "the channel is for other groups" }];
+      const reason = !operations.includes(wire.operation)
+        ? `the channel does not serve ${wire.operation}`
+        : isPattern
+          ? "the channel has a pattern, and another channel has the exact name"
+          : "no wire of the channel is for this model";
+      return [{ model: resolved, channel, reason }];
+    });
+  });
+}

@@ -1,0 +1,54 @@
+/** Reads the groups of the configuration file, and reports names of groups that it does not have. */
+
+import type { Limits } from "../../access/limits/limits.ts";
+import { type Group, groupKey } from "../../access/token-group.ts";
+import * as say from "../../language/diagnostics/build/gateway.ts";
+import { at } from "../../language/yaml/yaml-node.ts";
+import { globMatcher } from "../../routing/glob.ts";
+import type { Settings } from "./config-input.ts";
+import { itemsOf, nodeOf } from "./read-section.ts";
+import { placeOf, type Source } from "./section.ts";
+
+export interface GroupSettings {
+  name: string;
+  description?: string | undefined;
+  /** Globs; absent: every model. */
+  models?: readonly string[] | undefined;
+  priceMultiplier: number;
+  limits: Limits;
+}
+
+export function readGroups(groups: Settings["groups"]): GroupSettings[] {
+  return groups.map(([name, { description, models, priceMultiplier, ...limits }]) => ({
+    name,
+    description,
+    models,
+    priceMultiplier,
+    limits,
+  }));
+}
+
+export function groupOf({ name, models, priceMultiplier, limits }: GroupSettings): Group {
+  const globs = models?.map(globMatcher);
+  return {
+    name,
+    priceMultiplier,
+    ...(globs && { allows: (model: string) => globs.some((matches) => matches(model)) }),
+    ...(Object.keys(limits).length > 0 && { subject: { key: groupKey(name), limits } }),
+  };
+}
+
+/** A mistyped name would lock clients out of a channel, or out of all channels of their group. */
+export function reportUnknownGroups(source: Source, { groups, tokens = [], channels = [] }: Settings): void {
+  const known = groups.map(([name]) => name);
+  for (const token of tokens) {
+    const node = at(nodeOf(token), "group");
+    if (token.group !== undefined && node !== undefined && !known.includes(token.group))
+      source.report(say.unknownGroup(placeOf(source, node), token.group, known));
+  }
+  for (const { groups: named } of channels) {
+    if (named === undefined) continue;
+    for (const { value, node } of itemsOf(named))
+      if (!known.includes(value)) source.report(say.unknownGroup(placeOf(source, node), value, known));
+  }
+}

@@ -1,0 +1,84 @@
+/** The modules that the build has written into `dist/`. */
+import { expect, it } from "vitest";
+import requiredLists from "../../../schemas/compiled/required-lists.json" with { type: "json" };
+import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
+import { installation } from "../../installation/installation.ts";
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { Builder } from "../../language/mappings/build-wire.ts";
+import type { Failure } from "../../language/mappings/compile-mapping.ts";
+import type { Library } from "../../language/mappings/library-contract.ts";
+import { outlineOf, type Restoring, restoreLibrary } from "../../language/mappings/library-outline.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import { runTests } from "../../language/tests/run-tests.ts";
+import type { Document } from "../../language/yaml/yaml-node.ts";
+import { loadLibrary, readWireSources } from "./load-library.ts";
+import { precompiledMappings } from "./precompiled-mappings.ts";
+
+const lists = new ListCompleter(requiredLists);
+const modules = precompiledMappings({ ...installation, buildId: "of the tests" }, lists);
+const library = await loadLibrary();
+const { mappings } = readWireSources();
+const failures: Failure[] = [];
+
+function restored(builder: Restoring["builder"]): CompiledWire[] {
+  const surroundings = { validators: () => undefined, lists, known: { has: () => true, add() {} } };
+  const failed = (failure: Failure): void => void failures.push(failure);
+  return wiresOf(
+    restoreLibrary(outlineOf(library), mappings, { ...surroundings, builder, failed, ...modules }),
+  );
+}
+
+/** The wires, and the maps of the operations. */
+function wiresOf({ wires, operations }: Pick<Library, "wires" | "operations">): CompiledWire[] {
+  return [...wires.values(), ...[...operations.values()].map(({ maps }) => maps)];
+}
+
+const mapsIn = (wires: CompiledWire[]): unknown =>
+  wires.map(({ name, program }) => [name, Object.keys(program).sort()]);
+
+it("of every shipped file contain all of its maps, and need neither reader nor compiler", () => {
+  const found = restored(() => {
+    throw new Error("the reader and the compiler were loaded");
+  });
+  expect(found.length).toBeGreaterThan(40);
+  expect(mapsIn(found)).toEqual(mapsIn(wiresOf(library)));
+  for (const wire of found) {
+    for (const _ of wire.prepare());
+    expect(wire.mapping.stream).toBeDefined();
+  }
+});
+
+it("pass the tests in the files", () => {
+  const results = restored(() => Builder).flatMap(runTests);
+  expect(results.length).toBeGreaterThan(400);
+  expect(results.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+});
+
+it("report a map that throws with the mapping that was read from the file, for its positions", () => {
+  const wire = restored(() => Builder).find(({ program }) => program.requestEncode !== undefined);
+  expect(() => wire?.program.requestEncode?.(undefined, {} as Bindings)).toThrow(TypeError);
+  expect(failures.map(({ map }) => map)).toEqual(["requestEncode"]);
+  const [failure] = failures;
+  const { path } = failure?.mapping.document ?? {};
+  const text = mappings.find((source) => source.path === path)?.text;
+  expect(failure?.mapping.joined.locate(0)).toEqual({ path, text, offset: 0 });
+});
+
+it("are not used once any of their files has changed", () => {
+  const extending = [...library.wires.values()].find(({ mapping }) => mapping.joined.paths.length > 1);
+  const { document, joined } = (extending as CompiledWire).mapping;
+  const { documents } = library;
+  expect(modules.precompiled?.(document.path, documents)).toBeDefined();
+  for (const path of joined.paths) {
+    const changed = { ...(documents.get(path) as Document), text: "# another one" };
+    expect(
+      modules.precompiled?.(document.path, new Map([...documents, [path, changed]])),
+      path,
+    ).toBeUndefined();
+  }
+  expect(modules.precompiled?.("generation/of-the-operator.yaml", documents)).toBeUndefined();
+});
+
+it("do not exist for sources, which may change while they run", () => {
+  expect(precompiledMappings({ ...installation, buildId: undefined }, lists)).toEqual({});
+});
