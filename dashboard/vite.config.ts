@@ -30,6 +30,8 @@ const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // The styles of single pages have 6 KB together: less than a request for each page is worth.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1024,

@@ -11,6 +11,7 @@ import { moduleName } from "../engine/gateway/service/precompiled-mappings.ts";
 import { type Family, readFamilies } from "../engine/language/mappings/families.ts";
 import { withoutBody } from "../engine/language/mappings/library-outline.ts";
 import type { Mapping } from "../engine/language/mappings/mapping.ts";
+import type { DeclaredOperation } from "../engine/language/mappings/operation.ts";
 import type { CompiledWire } from "../engine/language/mappings/wire.ts";
 import { minifyModule } from "./minify-module.ts";
 
@@ -58,31 +59,31 @@ async function writeEngine(folder: string): Promise<string[]> {
 async function writeWires(folder: string): Promise<void> {
   const { shipped, operations, familiesFile } = await loadLibrary();
   const families = familiesFile === undefined ? [] : readFamilies(familiesFile, shipped).families;
-  for (const name of ["mappings", "operations"]) mkdirSync(join(folder, name));
-  for (const { maps, declaration, name } of operations.values()) {
-    await writeModule(join(folder, "operations", `${name}.js`), [
-      `import { defineOperation } from "../precompiled.js";`,
-      importOf(maps.mapping),
-      `export default defineOperation({outline:${outlineOf(maps.mapping)},module,declaration:${JSON.stringify(declaration)}});`,
-    ]);
-  }
+  mkdirSync(join(folder, "mappings"));
   for (const wire of shipped) {
     // The gateway's validators, which the package contains.
     const validator = `schemas/compiled/${wire.operation}.${wire.name}.js`;
     const hasValidator = existsSync(join(root, validator));
+    const operation = operations.get(wire.operation);
+    if (operation === undefined) throw new Error(`${wire.name} has no operation`);
     await writeModule(join(folder, "mappings", `${wire.name}.js`), [
-      `import { defineWire } from "../precompiled.js";`,
-      importOf(wire.mapping),
-      `import operation from "../operations/${wire.operation}.js";`,
+      `import { defineOperation, defineWire } from "../precompiled.js";`,
+      importOf("module", wire.mapping),
+      importOf("ofOperation", operation.maps.mapping),
       hasValidator ? `import { validate } from "../../../${validator}";` : "const validate = undefined;",
+      `const operation = defineOperation(${operationOf(operation)});`,
       `export default defineWire({outline:${outlineOf(wire.mapping)},module,families:${familiesOf(wire, families)},operation,validate});`,
     ]);
   }
 }
 
 /** The module that the gateway uses, too. */
-function importOf({ document }: Mapping): string {
-  return `import module from "../../mappings/${moduleName(document.path)}";`;
+function importOf(name: string, { document }: Mapping): string {
+  return `import ${name} from "../../mappings/${moduleName(document.path)}";`;
+}
+
+function operationOf({ maps, declaration }: DeclaredOperation): string {
+  return `{outline:${outlineOf(maps.mapping)},module:ofOperation,declaration:${JSON.stringify(declaration)}}`;
 }
 
 function outlineOf(mapping: Mapping): string {

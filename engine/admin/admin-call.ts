@@ -109,6 +109,22 @@ export interface CircuitReport {
 
 export interface Circuit extends CircuitName, CircuitReport {}
 
+/** Result of the last health check of a channel. */
+export interface ChannelCheck {
+  channel: string;
+  /** Milliseconds since 1970. */
+  checkedMs: number;
+  /** HTTP status that a client would see; absent if no request was sent. */
+  status?: number;
+  totalMs?: number;
+  /** Why the request failed. */
+  failure?: string;
+  /** Configured models that the upstream does not list. */
+  notListed: readonly string[];
+  /** Why the upstream's list of models is unknown. */
+  listFailure?: string;
+}
+
 /** A state that an administrator sets. */
 export type CircuitCommand = "open" | "closed" | "automatic";
 
@@ -232,6 +248,8 @@ export interface AdminContext {
   servedModels(): Promise<ServedModel[]>;
   /** Circuit breakers, over all processes. */
   circuits(): Promise<Circuit[]>;
+  /** The last health checks of channels on this machine. */
+  checks(): Promise<ChannelCheck[]>;
   /** Sets the state of a circuit breaker in all processes, and on all machines that share Redis. */
   holdCircuit(name: CircuitName, command: CircuitCommand, by: string): void;
   providers(): ProviderFile[];
@@ -250,6 +268,7 @@ export interface AdminContext {
   fromFile: {
     groups: readonly FileGroup[];
     tokens: readonly { name: string; captureDays?: number }[];
+    aliases: readonly { name: string; targets: readonly string[] }[];
     channels: readonly {
       name: string;
       priority: number;

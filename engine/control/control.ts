@@ -38,7 +38,7 @@ import {
   type TrafficEvent,
   type TrafficProcesses,
 } from "./processes/process-pool.ts";
-import { CIRCUIT, REFRESH, USED } from "./processes/rpc.ts";
+import { CIRCUIT, CLAIM_CHECK, REFRESH, USED } from "./processes/rpc.ts";
 import { createStoreHandlers, type StoreContracts } from "./processes/store-rpc.ts";
 import { Publication } from "./publication/publication.ts";
 import { readUsed } from "./publication/read-stored.ts";
@@ -127,6 +127,10 @@ export class Control {
         [REFRESH]: async () => {
           await this.collect();
           await this.refresh(true);
+        },
+        [CLAIM_CHECK]: (asked) => {
+          const { channel, forMs } = asked as { channel: string; forMs: number };
+          return this.#circuits.claimCheck(channel, forMs);
         },
         [CIRCUIT]: (change) => this.#circuits.changed(change as CircuitChange),
         [USED]: (keys) => this.#counts.bringUp(keys as string[]),

@@ -52,6 +52,8 @@ export interface Reply {
   /** Present on an error response; its `retryable` decides whether the gateway tries the next channel. */
   error?: HubError;
   usage?: Record<string, unknown>;
+  /** A content filter blocked the whole response, although the status is a success. */
+  isFiltered?: true;
   /** Present if media must be converted before the response is sent; `body` is then empty. */
   pendingMedia?: PendingMedia | undefined;
   /** Hub paths of the response that the client's wire cannot express. */

@@ -16,6 +16,21 @@ export interface Channel<Place = unknown> {
   keys?: readonly ChannelKey[];
   /** Supported wires, preferred first. */
   speaks: readonly Speaks<Place>[];
+  /** Absent: the channel is not checked. */
+  healthCheck?: HealthCheck | undefined;
+}
+
+/** Checks of a channel on a schedule. */
+export interface HealthCheck {
+  intervalMs: number;
+  /** Whether a check sends a request. */
+  request: boolean;
+  /** As clients name it; absent: the first one that is not a pattern. */
+  model?: string;
+  /** Absent: the one of the model. */
+  operation?: string;
+  /** Whether a check reads the upstream's list of models. */
+  modelList: boolean;
 }
 
 export interface ChannelKey {

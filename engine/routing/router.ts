@@ -129,6 +129,7 @@ export class Router<Place> {
 
   /** For the next router. */
   readonly #circuits: CircuitRegistry;
+  readonly #breakers = new Set<CircuitBreaker>();
   /** By channel and key, for the next router. */
   readonly #keyHealths = new Map<string, KeyHealth>();
   readonly #maxEjectedShare: number;
@@ -152,10 +153,9 @@ export class Router<Place> {
     this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
     const circuits = registry ?? (before === undefined ? new CircuitRegistry() : before.#circuits);
     this.#circuits = circuits;
-    const breakers = new Set<CircuitBreaker>();
     const breakerOf = (name: CircuitName): CircuitBreaker => {
       const breaker = circuits.breakerOf(name, policy);
-      breakers.add(breaker);
+      this.#breakers.add(breaker);
       return breaker;
     };
     this.#policy = policy;
@@ -187,7 +187,6 @@ export class Router<Place> {
         this.#add({ channel, rule, star, health, keys, load });
       }
     }
-    circuits.retain(breakers);
   }
 
   #add(offer: Offer<Place>): void {
@@ -265,6 +264,11 @@ export class Router<Place> {
         },
       };
     });
+  }
+
+  /** Forgets the circuit breakers of earlier routers that this one does not have. */
+  forgetOthers(): void {
+    this.#circuits.retain(this.#breakers);
   }
 
   /** All channels with a name that `resolve` returned, by its name or by a pattern. For explanations. */

@@ -308,6 +308,49 @@ export const shared = {
         examples: [0.5],
         description: "The channel's share of requests, relative to other channels with the same priority.",
       },
+      health_check: {
+        title: "`health_check`",
+        "x-default": "no health checks",
+        "x-page": "circuit-breaker.md#health-checks",
+        description:
+          "Checks of the channel on a schedule. The outcome counts for the channel's circuit breaker like that of a client's request.",
+        properties: {
+          interval_ms: {
+            type: "integer",
+            minimum: 1000,
+            maximum: 86_400_000,
+            default: 60_000,
+            examples: [300_000],
+            description: "Time between two checks, in milliseconds.",
+          },
+          request: {
+            type: "boolean",
+            default: true,
+            examples: [false],
+            description:
+              "Whether a check sends the smallest possible request. The request costs as much as the same request of a client.",
+          },
+          model: {
+            type: "string",
+            examples: ["gpt-5-mini"],
+            "x-default": "the channel's first model that is not a pattern",
+            description: "The model of the request, as clients name it.",
+          },
+          operation: {
+            type: "string",
+            examples: ["embeddings"],
+            "x-default": "the operation of the model",
+            description: "The operation of the request, if the name of the model does not imply it.",
+          },
+          model_list: {
+            type: "boolean",
+            default: false,
+            examples: [true],
+            description:
+              "Whether a check also reads the provider's list of models. The dashboard shows which models of the channel are no longer in the list.",
+          },
+        },
+      },
       groups: {
         type: "array",
         items: { $ref: "#/$defs/group_name" },

@@ -16,7 +16,8 @@ beforeAll(async () => {
     processes: 2,
     prices: "file-*: { input: 3, output: 15 }",
     providers: { own: OWN },
-    settings: "routing: { failure_threshold: 1, cool_down_ms: 60000 }",
+    settings:
+      "routing: { failure_threshold: 1, cool_down_ms: 60000 }\naliases: { filed: [file-one, file-two], quick: [gone] }",
   });
   admin = await logIn(whole);
 });
@@ -89,6 +90,8 @@ test("an alias is listed with the models; members see names without channels", a
     offers: [],
   });
   await admin.call("POST", "/accounts", { login: "ann", password: "a long password" });
+  // An alias of the store replaces one of the file.
+  expect((await named("filed")).targets).toEqual(["file-one", "file-two"]);
   const ann = await logIn(whole, "ann", "a long password");
   const { json } = await ann.call("GET", "/models");
   expect(json.items.map(({ offers }: Any) => offers)).toEqual(json.items.map(() => []));

@@ -12,6 +12,7 @@ import { checkCaptured } from "./pages/captures.ts";
 import { checkChannels } from "./pages/channels.ts";
 import { checkFiles } from "./pages/files.ts";
 import { checkGateway } from "./pages/gateway.ts";
+import { checkGroups } from "./pages/groups.ts";
 import { checkOpenId } from "./pages/openid.ts";
 import { checkHeap } from "./pages/overview-memory.ts";
 import { checkPlayground } from "./pages/playground.ts";
@@ -48,6 +49,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeo
   describe("mappings and providers", () => checkFiles(onStage));
   describe("tasks", () => checkTasks(onStage));
   describe("accounts and the audit log", () => checkAccounts(onStage));
+  describe("groups", () => checkGroups(onStage));
   describe("the settings page", () => checkGateway(onStage));
   describe("signing in with OpenID Connect", () => checkOpenId(onStage));
   describe("a page that stays open", () => checkHeap(onStage));

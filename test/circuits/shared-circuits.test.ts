@@ -145,14 +145,16 @@ describe.skipIf(absent !== undefined && !inCi)(
     };
     beforeAll(async () => {
       redis = await startRedis();
-    });
+      await start();
+      await start();
+    }, 180_000);
     afterAll(async () => {
       for (const whole of machines) await whole.close();
       await redis?.close();
     });
 
     test("a breaker that opens on one is open on the others, also on one that starts later", async () => {
-      const [first, second] = [await start(), await start()];
+      const [first, second] = machines as [Whole, Whole];
       expect(await statesOf(second)).toEqual(["closed"]);
       for (let count = 0; count < 3; count++) expect(await ask(first)).toBe(200);
       expect(await statesOf(first)).toEqual([OPEN]);
@@ -172,6 +174,6 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect(await statesOf(second)).toEqual(["closed"]);
       await redis.restart();
       await expect.poll(() => statesOf(second), { timeout: 30_000 }).toEqual([OPEN]);
-    });
+    }, 180_000);
   },
 );

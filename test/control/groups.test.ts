@@ -84,7 +84,7 @@ beforeAll(async () => {
   await token("token with another group than its account", { accountId: accountA.id, group: "b" });
   await admin.call("POST", "/aliases", { name: "alias-a", targets: ["m-a"] });
   await admin.call("POST", "/aliases", { name: "alias-any", targets: ["m-a", "m-open"] });
-}, 60_000);
+}, 180_000);
 afterAll(() => whole.close());
 
 /** The models that each token may use. */

@@ -6,7 +6,7 @@ import { expectedOf } from "../../engine/gateway/config/value.ts";
 import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 
-const ELSEWHERE = ["tokens", "channels"];
+const ELSEWHERE = ["groups", "tokens", "channels"];
 /** Any text is possible. */
 const ANY_TEXT = "a string";
 

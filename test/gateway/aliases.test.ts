@@ -99,6 +99,51 @@ describe("fallback", () => {
     expect(response.headers.get("x-polywire-model")).toBe("third");
   });
 
+  describe("a response with a success status that a content filter blocked", () => {
+    const blocked = {
+      first: whole(
+        200,
+        json,
+        JSON.stringify({
+          id: "c1",
+          object: "chat.completion",
+          created: 1,
+          model: "first",
+          choices: [
+            { index: 0, message: { role: "assistant", content: null }, finish_reason: "content_filter" },
+          ],
+          usage: { prompt_tokens: 1, completion_tokens: 0, total_tokens: 1 },
+        }),
+      ),
+      second: whole(200, json, message.replace('"end_turn"', '"refusal"')),
+    };
+
+    test.each(["first", "second"] as const)("%s: the next model answers", async (model) => {
+      fixture = await start(
+        { ...good, [model]: blocked[model] },
+        `aliases: { smart: { targets: [${model}, third], fallback_on: [content_filter] } }`,
+        channels,
+      );
+      const response = await call(fixture, chat.request("smart"));
+      expect(chat.text(await response.json())).toBe("third");
+      expect(response.headers.get("x-polywire-model")).toBe("third");
+    });
+
+    test("the client gets it if the alias does not fall back, or no model is left", async () => {
+      fixture = await start(
+        { ...good, ...blocked },
+        "aliases: { plain: [first, third], all: { targets: [second, first], fallback_on: [content_filter] } }",
+        channels,
+      );
+      for (const alias of ["plain", "all"]) {
+        const response = await call(fixture, chat.request(alias));
+        expect(response.status).toBe(200);
+        expect(await response.json()).toMatchObject({ choices: [{ finish_reason: "content_filter" }] });
+      }
+      expect(fixture.mock.received.map(({ body }) => body.model)).toEqual(["first", "second", "first"]);
+    });
+  });
+
   test("an alias can have the name of its first model", async () => {
     fixture = await start(
       { ...good, first: failing(500, { message: "boom" }) },

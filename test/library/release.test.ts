@@ -47,7 +47,7 @@ test("the package is small, and needs neither a Node nor a server for other plat
   const files = execFileSync("tar", ["-tzf", packed[0] as string], { encoding: "utf8" })
     .trim()
     .split("\n");
-  expect(files.length).toBeLessThanOrEqual(450);
+  expect(files.length).toBeLessThanOrEqual(400);
   expect(statSync(packed[0] as string).size).toBeLessThanOrEqual(6_000_000);
   expect(files.filter((path) => /\.test\.|^package\/(test|engine|node_modules)\//.test(path))).toEqual([]);
   const { dependencies, optionalDependencies } = manifest();

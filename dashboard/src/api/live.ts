@@ -11,8 +11,8 @@ type Live = ResponseBody<"GET /live">;
 
 /** Queries to refetch, by the changed counter. */
 const MOVED: Record<keyof Live, readonly string[]> = {
-  revision: ["tokens", "channels", "aliases", "prices", "models"],
-  requests: ["usage", "requests"],
+  revision: ["tokens", "groups", "channels", "aliases", "prices", "models"],
+  requests: ["usage", "requests", "checks"],
   failing: ["models", "circuits"],
   tasks: ["tasks"],
 };

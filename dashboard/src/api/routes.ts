@@ -1825,6 +1825,28 @@ export interface Api {
       }[];
     };
   };
+  "GET /health-checks": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        channel: string;
+        /** Milliseconds since 1970 UTC. */
+        checkedMs: number;
+        /** HTTP status that a client would see; null if no request was sent. */
+        status: number | null;
+        totalMs: number | null;
+        /** Why the request failed; null if it succeeded. */
+        failure: string | null;
+        /** Models of the channel that the upstream does not list. */
+        notListed: string[];
+        /** Why the upstream's list of models is unknown. */
+        listFailure: string | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
   "GET /circuits": {
     query: { channel?: string };
     requestBody: undefined;

@@ -13,6 +13,7 @@ export type RowOf<N extends Listed> = ResponseBody<N> extends { items: (infer Ro
 export type Token = RowOf<"GET /tokens">;
 export type Channel = RowOf<"GET /channels">;
 export type Alias = RowOf<"GET /aliases">;
+export type Group = RowOf<"GET /groups">;
 export type Price = RowOf<"GET /prices">;
 export type Model = RowOf<"GET /models">;
 export type Provider = RowOf<"GET /providers">;

@@ -15,6 +15,7 @@ export interface Place {
     | "/translate"
     | "/files"
     | "/accounts"
+    | "/groups"
     | "/audit"
     | "/gateway"
     | "/settings";
@@ -35,6 +36,7 @@ const all: readonly Place[] = [
   { path: "/translate", word: "translate", icon: "translate" },
   { path: "/files", word: "files", icon: "files", isFenced: true },
   { path: "/accounts", word: "accounts", icon: "accounts", isFenced: true },
+  { path: "/groups", word: "groups", icon: "groups", isFenced: true },
   { path: "/audit", word: "audit", icon: "audit", isFenced: true },
   { path: "/gateway", word: "gateway", icon: "gateway", isFenced: true },
   { path: "/settings", word: "settings", icon: "settings" },

@@ -81,6 +81,11 @@ const accounts = createRoute({
   path: "/accounts",
   component: lazyRouteComponent(() => import("../pages/accounts/accounts.tsx"), "Accounts"),
 });
+const groups = createRoute({
+  getParentRoute: () => root,
+  path: "/groups",
+  component: lazyRouteComponent(() => import("../pages/groups/groups.tsx"), "Groups"),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: "/audit",
@@ -109,6 +114,7 @@ export const router = createRouter({
     translate,
     files,
     accounts,
+    groups,
     audit,
     gateway,
     settings,

@@ -9,6 +9,8 @@ const paths = {
   files: "M3 5h5l2 2h7v9H3zM8 12l-2-1 2-1M12 10l2 1-2 1",
   translate: "M3 6h10l-3-3M17 14H7l3 3M10 3l3 3-3 3M10 11l-3 3 3 3",
   accounts: "M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 17c1-4 4-5 7-5s6 1 7 5",
+  groups:
+    "M7 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2 16c.5-3.5 2.5-4.5 5-4.5s4.5 1 5 4.5M13 9a2.5 2.5 0 1 0-.5-5M14 11.5c2.5 0 3.5 1.5 4 4.5",
   settings: "M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4",
   gateway: "M3 4h14v5H3zM3 11h14v5H3zM6 6.5h.01M6 13.5h.01M10 6.5h4M10 13.5h4",
   audit: "M5 3h7l3 3v11H5zM8 9h5M8 12h5M8 15h3",

@@ -7,7 +7,18 @@ import {
   type CircuitCommand,
   type CircuitReport,
 } from "../admin-call.ts";
-import { exactly, flag, list, orNull, type Route, type Shape, text, timeMs, whole } from "../admin-route.ts";
+import {
+  exactly,
+  flag,
+  list,
+  orNull,
+  type Route,
+  type Shape,
+  text,
+  texts,
+  timeMs,
+  whole,
+} from "../admin-route.ts";
 
 export const circuitState: Shape = {
   enum: ["closed", "open", "half_open"],
@@ -104,7 +115,38 @@ function commandOf(state: unknown): CircuitCommand {
   throw new AdminError(400, "invalid", "state must be one of: open, closed, automatic", {}, "state");
 }
 
+const check: Readonly<Record<string, Shape>> = {
+  channel: text,
+  checkedMs: timeMs,
+  status: orNull({
+    ...whole,
+    description: "HTTP status that a client would see; null if no request was sent.",
+  }),
+  totalMs: orNull(whole),
+  failure: orNull({ ...text, description: "Why the request failed; null if it succeeded." }),
+  notListed: { ...texts, description: "Models of the channel that the upstream does not list." },
+  listFailure: orNull({ ...text, description: "Why the upstream's list of models is unknown." }),
+};
+
 export const circuits: Route[] = [
+  {
+    method: "GET",
+    path: "/health-checks",
+    minimumRole: "admin",
+    summary: "Lists the last health check of each channel that has `health_check`, as this machine ran it.",
+    responseBody: list(exactly(check, Object.keys(check))),
+    handle: async ({ checks }) => ({
+      items: (await checks()).map(
+        ({ status = null, totalMs = null, failure = null, listFailure = null, ...rest }) => ({
+          ...rest,
+          status,
+          totalMs,
+          failure,
+          listFailure,
+        }),
+      ),
+    }),
+  },
   {
     method: "GET",
     path: "/circuits",

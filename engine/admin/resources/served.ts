@@ -79,7 +79,7 @@ const model: Shape = exactly(
   ["name", "targets", "operations", "rates", "priority", "offers"],
 );
 
-async function listModels({ store, servedModels, actor }: Call): Promise<object> {
+async function listModels({ store, servedModels, actor, fromFile }: Call): Promise<object> {
   const offers = await servedModels();
   const isHidden = actor.role === "admin" ? () => false : await hiddenFrom(store, actor.accountId);
   const all = new Set(offers.map((each) => each.model));
@@ -90,12 +90,14 @@ async function listModels({ store, servedModels, actor }: Call): Promise<object>
   const served = [...byName].map(([name, those]) => ({ name, targets: null, ...together(those) }));
   // A target that is not in the list may match a pattern.
   const isUsable = (target: string): boolean => byName.has(target) || !all.has(target);
-  const aliases = (await liveAliases(store)).filter(
-    ({ disabled, targets }) => !disabled && targets.some(isUsable),
+  const stored = (await liveAliases(store)).filter(({ disabled }) => !disabled);
+  const isStored = new Set(stored.map(({ name }) => name));
+  const aliases = [...stored, ...fromFile.aliases.filter(({ name }) => !isStored.has(name))].filter(
+    ({ targets }) => targets.some(isUsable),
   );
   const standIns = aliases.map(({ name, targets }) => {
     const those = targets.flatMap((target) => byName.get(target) ?? []);
-    return { name, targets, ...together(those), offers: [] };
+    return { name, targets: [...targets], ...together(those), offers: [] };
   });
   const items = [...served, ...standIns].sort((left, right) => (left.name < right.name ? -1 : 1));
   return { items: actor.role === "admin" ? items : items.map((item) => ({ ...item, offers: [] })) };

@@ -1,7 +1,7 @@
 /** The parts of control that the admin API uses. */
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import type { AdminContext, Draft, FileEditor } from "../../admin/admin-call.ts";
-import { readStoredAlias } from "../../gateway/config/read-alias.ts";
+import { type NamedAlias, readStoredAlias } from "../../gateway/config/read-alias.ts";
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import { liveChannels, unsealChannel } from "../../store/catalog/channel-rows.ts";
@@ -48,7 +48,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     open: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
     openid: dashboard.openid as AdminContext["openid"],
     warn: (err, text) => log?.warn({ err }, text),
-    fromFile: { groups, tokens, channels },
+    fromFile: { groups, tokens, channels, aliases: config.aliases.map(nameTargets) },
     faultOf: (channel) => faults().get(channel),
     faultOfAlias(alias) {
       const read = readStoredAlias(alias);
@@ -66,6 +66,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     explainRoute: async (asked) => pool.ask("route", asked),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
+    checks: async () => (await pool.askAll("checks")).flat(),
     holdCircuit(name, command, by) {
       const { channel, model, key } = name;
       log?.warn({ channel, model, key, by }, `circuit breaker set by hand: ${command}`);
@@ -79,6 +80,10 @@ export function adminContextOf(sources: AdminSources): AdminContext {
       return { items, file: files.config.path };
     },
   };
+}
+
+function nameTargets([name, { targets }]: NamedAlias): { name: string; targets: string[] } {
+  return { name, targets: targets.map(({ model }) => model) };
 }
 
 function draftAsFile({ key, ...draft }: Draft): ReturnType<typeof asFile> {

@@ -29,7 +29,11 @@ function boardAt(timeMs: number) {
   const names = (changes: readonly CircuitChange[]): string[] =>
     changes.map(({ status: { model, state } }) => `${model} ${state}`);
   const board = new CircuitBoard({ tell: (changes) => told.push(...names(changes)), timeMs: () => timeMs });
-  board.join({ publish: (each) => published.push(...names([each])), close: () => {} });
+  board.join({
+    publish: (each) => published.push(...names([each])),
+    claim: async () => true,
+    close: () => {},
+  });
   return { board, told, published, unusual: () => names(board.unusual), names };
 }
 

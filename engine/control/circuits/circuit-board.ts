@@ -8,6 +8,8 @@ import { type CircuitName, type CircuitStatus, circuitId } from "../../routing/c
 /** Other machines. */
 export interface CircuitChannel {
   publish(change: CircuitChange): void;
+  /** Whether no other machine has claimed this within the time. Rejects without the server. */
+  claim(name: string, forMs: number): Promise<boolean>;
   close(): void;
 }
 
@@ -85,6 +87,11 @@ export class CircuitBoard {
         ? { ...name, state: "closed", isHeld: false, ...counts }
         : { ...name, state: command, isHeld: true, reason: "manual", why: `set by ${by}`, ...counts };
     this.changed({ origin: "", status });
+  }
+
+  /** Whether this machine checks the channel now. If machines cannot agree, each one does. */
+  async claimCheck(channel: string, forMs: number): Promise<boolean> {
+    return this.#channel === undefined || this.#channel.claim(channel, forMs).catch(() => true);
   }
 
   close(): void {

@@ -61,6 +61,10 @@ export class RedisCircuits implements CircuitChannel {
       .catch(() => {});
   }
 
+  async claim(name: string, forMs: number): Promise<boolean> {
+    return (await this.#writer.set(`{polywire}:check:${name}`, this.#machine, "PX", forMs, "NX")) === "OK";
+  }
+
   close(): void {
     this.#writer.disconnect();
     this.#reader.disconnect();

@@ -9,6 +9,9 @@ export const REFRESH = "refresh";
 /** Usage of subjects (a list of keys), by key. The counters of this machine are updated to it first. */
 export const USED = "used";
 
+/** Whether this machine may check a channel now: `{ channel, forMs }`. */
+export const CLAIM_CHECK = "claim_check";
+
 /** A `CircuitChange` of the calling process. */
 export const CIRCUIT = "circuit";
 

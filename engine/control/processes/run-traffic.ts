@@ -8,6 +8,7 @@ import type { Service } from "../../gateway/service/service.ts";
 import { originalStack } from "../../installation/original-stack.ts";
 import { ListenError } from "../../server/server.ts";
 import { ServiceBuilder } from "../publication/service-builder.ts";
+import { startChannelChecks } from "./channel-checks.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { handleRpc, RpcClient } from "./rpc.ts";
@@ -56,7 +57,8 @@ function serve(birth: Birth): void {
   let gateway: Gateway | undefined;
   let builder: ServiceBuilder | undefined;
   const circuits = shareCircuits(birth, rpc.ask, () => builder?.serving?.service.log);
-  const handlers = createTrafficHandlers(() => builder?.serving, circuits);
+  const checks = startChannelChecks(birth, rpc.ask, () => builder?.serving?.service);
+  const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks);
 
   /** @param make returns undefined if the last service continues */
   const serveNext = async (

@@ -1,6 +1,7 @@
 /** Calls of control to a traffic process. A call to a process that serves nothing fails. */
 
 import type { HubError } from "../../conversion/contract.ts";
+import type { ChannelCheck } from "../../gateway/attempts/check-channel.ts";
 import type { OtherChannel } from "../../gateway/config/config-input.ts";
 import { type ChannelStatus, readChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { tasksUnreachable } from "../../gateway/refusals/task-refusals.ts";
@@ -12,6 +13,7 @@ import type { CircuitStatus } from "../../routing/circuit-registry.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
 import type { Serving } from "../publication/service-builder.ts";
+import type { ChannelChecks } from "./channel-checks.ts";
 import { explainAsked, type RouteAnswer, type RouteRequest } from "./explain-asked.ts";
 import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
@@ -28,6 +30,8 @@ export interface TrafficRpc {
   stand(): readonly ChannelStatus[];
   /** The circuit breakers of this process. */
   circuits(): readonly CircuitStatus[];
+  /** The last health checks of channels; empty in all processes except for the first. */
+  checks(): readonly ChannelCheck[];
   /** Takes over changes of circuit breakers, from other processes, other machines and operators. */
   adopt(changes: readonly CircuitChange[]): void;
   /** Queries a task. */
@@ -52,6 +56,7 @@ const FAILED = "internal error of the gateway; its log has the cause";
 export function createTrafficHandlers(
   serving: () => Serving | undefined,
   circuits: SharedCircuits,
+  checks: ChannelChecks,
 ): RpcHandlers {
   const known = (): Serving => {
     const now = serving();
@@ -76,6 +81,7 @@ export function createTrafficHandlers(
     route: (asked) => explainAsked(known().service, asked),
     stand: () => readChannelStatus(known().service),
     circuits: () => circuits.registry.list(),
+    checks: () => checks.list(),
     adopt: (changes) => circuits.adopt(changes),
     look: async (task) => queryTask(known().service, task),
     deliver: async (notification, secrets) => sendNotification(known().service, notification, secrets),

@@ -19,6 +19,7 @@ import type {
 import type { ConversionTarget } from "../conversion-target.ts";
 import { canonical } from "../hub/canonical.ts";
 import { isCounted } from "../hub/estimate.ts";
+import { isFiltered } from "../hub/filtered-answer.ts";
 import type { GenerationRequest, GenerationResponse } from "../hub/generation.ts";
 import { HubConversion } from "../through-hub/hub-conversion.ts";
 import { HubStream } from "../through-hub/hub-stream.ts";
@@ -91,7 +92,8 @@ export class SameWireConversion implements Conversion {
           answer.candidates.flatMap(({ parts }) => parts),
         );
     const contentType = headers["content-type"] ?? "application/json";
-    const common = { status, headers: { "content-type": contentType }, dropped: [] };
+    const filtered = isFiltered(answer) ? ({ isFiltered: true } as const) : {};
+    const common = { status, headers: { "content-type": contentType }, dropped: [], ...filtered };
     const spent = usage ? { usage: { ...usage } } : {};
     if (this.#bindings.storedBy === "gateway") {
       const document = this.#withGatewayId(exactValue(whole.text, whole.body) as object);

@@ -30,6 +30,7 @@ import { canonical } from "../hub/canonical.ts";
 import { ConversationProofs } from "../hub/conversation-proofs.ts";
 import { findEmptyParts } from "../hub/empty-parts.ts";
 import { isCounted } from "../hub/estimate.ts";
+import { isFiltered } from "../hub/filtered-answer.ts";
 import type { GenerationRequest, GenerationResponse, Part } from "../hub/generation.ts";
 import { hubError } from "../hub/hub-error.ts";
 import { joinAnswers } from "../hub/join-answers.ts";
@@ -313,6 +314,7 @@ export class HubConversion implements Conversion {
       if (isRecorded(this.clientRequest))
         reply.stored = storedFormOf(this.#client, body, this.#bindings, this.#isStoredUpstream());
       if (answer.usage !== undefined) reply.usage = { ...answer.usage };
+      if (isFiltered(answer)) reply.isFiltered = true;
       return reply;
     } catch (fault) {
       return this.#refuse(unreadable("answer", fault));

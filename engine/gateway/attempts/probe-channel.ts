@@ -1,6 +1,6 @@
 /**
  * Tests one channel with the smallest possible request, on the path of normal requests. It belongs to no token and counts
- * against no limit. The ledger records it, because it may cost money. The channel's health does not change.
+ * against no limit. The ledger records it, because it may cost money. The channel's health changes only with a health check.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,14 +36,18 @@ const TIMEOUT_MS = 25_000;
 /**
  * @param model as clients name it
  * @param operation for a model whose name does not imply one
+ * @param isHealthCheck whether the outcome counts for the circuit breakers of the channel
  */
 export function probeChannel(
   service: Service,
   channel: Channel<ChannelPlace>,
   model: string,
   operation: string | undefined,
+  isHealthCheck = false,
 ): Promise<ProbeResult> {
-  const router = new Router([channel], service.config.routing);
+  const router = new Router([channel], service.config.routing, {
+    before: isHealthCheck ? service.router : undefined,
+  });
   const offered = channel.speaks.map(({ operation }) => operation);
   const spoken =
     operation === undefined

@@ -21,6 +21,7 @@ import {
   type Target,
   type UnwrittenBody,
 } from "../../conversion/contract.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
 import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
 import { writeBody } from "../../media/body/write-body.ts";
@@ -56,6 +57,9 @@ import { recordHealth } from "./record-health.ts";
 
 /** A body, or a body that must still be serialized. */
 type Content = UpstreamRequest["body"] | UnwrittenBody;
+
+/** Stands for a response that a content filter blocked. */
+const FILTERED = hubError("content_policy", "a content filter blocked the response");
 
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
@@ -316,6 +320,15 @@ export class Relay implements AttemptListener {
     this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
     this.#noteHealth(undefined);
     this.#timing?.end("answered");
+    if (reply.isFiltered === true && this.#failover.fallsBackOn(FILTERED)) {
+      // If no other model is left, the client gets this response.
+      this.#next(() => this.#deliver(reply), FILTERED);
+      return;
+    }
+    this.#deliver(reply);
+  }
+
+  #deliver(reply: Reply): void {
     if (reply.acceptedTask !== undefined && this.#submission !== undefined) {
       const taken = this.#submission.taken(
         reply.acceptedTask,

@@ -50,7 +50,9 @@ function sendCopy(original: Exchange, clientRequest: ClientRequest, copy: Copy):
     service.log.warn({ id: original.id, alias: name, model }, "no channel serves the shadow model");
     return;
   }
-  const token = { name: `shadow of ${name}`, allows: () => true };
+  const group = original.token?.group;
+  // At the prices of the client's group, so that the costs can be compared.
+  const token = { name: `shadow of ${name}`, allows: () => true, ...(group && { group }) };
   const exchange = new Exchange(service, running, new DiscardedAnswer(), { wire, operation, token, model });
   if (original.wantsStream) exchange.wantStream();
   alias.shadows++;

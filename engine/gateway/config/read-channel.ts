@@ -13,6 +13,7 @@ import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import {
   type Channel,
   type ChannelKey,
+  type HealthCheck,
   type ModelRule,
   placesOf,
   type Speaks,
@@ -159,7 +160,12 @@ export function readChannel(
     speaks,
     keys: keys.map(({ rule }) => rule),
     ...(groups && { groups }),
+    ...healthCheckOf(settings),
   };
+}
+
+function healthCheckOf({ healthCheck }: ChannelSettings): { healthCheck?: HealthCheck } {
+  return healthCheck === undefined ? {} : { healthCheck };
 }
 
 function limitsOf({ maxConcurrent, maxConcurrentPerModel }: ChannelSettings): ChannelLimits | undefined {

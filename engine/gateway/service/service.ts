@@ -213,6 +213,13 @@ export function createService(
   const { choosing, readsRequests, aliases: allAliases, faults } = createChoosing(config, prices, aliases);
   for (const { name, fault } of faults)
     log.error({ alias: name, fault }, "an alias of the store is not served");
+  const router = new Router(config.channels, config.routing, {
+    before: before?.router,
+    isName: conversions.names,
+    choosing,
+    circuits,
+  });
+  router.forgetOthers();
   return {
     config,
     conversions,
@@ -223,12 +230,7 @@ export function createService(
     aliases: allAliases,
     choosing,
     readsRequests,
-    router: new Router(config.channels, config.routing, {
-      before: before?.router,
-      isName: conversions.names,
-      choosing,
-      circuits,
-    }),
+    router,
     circuits,
     retryBudget: retryBudgetAfter(config, before),
     upstream: upstreamAfter(config, before),

@@ -283,7 +283,8 @@ function baseUrl(field: string, value: unknown): string {
  * Keys of a channel in the file that are columns here. Without this check a key in the options would be visible, and one of two
  * values would win silently.
  */
-const FIELDS = Object.keys(inFile).filter((name) => name !== "capabilities");
+const OPTIONS = ["capabilities", "health_check"];
+const FIELDS = Object.keys(inFile).filter((name) => !OPTIONS.includes(name));
 
 function options(field: string, value: unknown): string {
   const written = jsonObject(field, value);

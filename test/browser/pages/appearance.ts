@@ -21,6 +21,7 @@ const pages = [
   "/files?path=providers%2Fcohere.yaml",
   "/files?path=mappings%2Fgenerate%2Fmessages.yaml",
   "/accounts",
+  "/groups",
   "/audit",
   "/gateway",
   "/settings",

@@ -102,6 +102,32 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await close();
   });
 
+  test("a circuit breaker is opened by hand, and reset", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/channels" });
+    const card = page.getByRole("region", { name: "Circuit breakers" }).first();
+    await card.getByText("All circuit breakers are closed").waitFor();
+    await card.getByText("All", { exact: true }).click();
+    const row = card.getByRole("row", { name: /works.*mine/ });
+    await row.getByText("Closed").waitFor();
+    const act = async (name: string): Promise<void> => {
+      await row.getByRole("button", { name: "Actions for mine on works" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await act("Open by hand");
+    await row.getByText("Opened by hand").waitFor();
+    await shoot(page, "channels-circuits");
+    const states = async (): Promise<unknown[]> =>
+      (await stage().admin("GET", "/circuits?channel=works")).items
+        .filter(({ model }: { model: string }) => model === "mine")
+        .map(({ state, isHeld }: { state: string; isHeld: boolean }) => [state, isHeld]);
+    expect(await states()).toEqual([["open", true]]);
+    await act("Reset to automatic");
+    await row.getByText("Closed").waitFor();
+    expect(await states()).toEqual([["closed", false]]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("channels are reordered by keyboard and by mouse, and disabled", async () => {
     const { page, complaints, close } = await stage().open({ path: "/channels" });
     await page.getByRole("button", { name: "refuses", exact: true }).waitFor();

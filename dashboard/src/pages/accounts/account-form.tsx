@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Account } from "../../api/rows.ts";
 import { useWords, type Word } from "../../app/words.tsx";
+import { GroupSelect } from "../../parts/group-names.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import styles from "./accounts.module.css";
 
@@ -12,6 +13,7 @@ const LABELS: Readonly<Record<string, Word>> = {
   login: "accounts.login",
   name: "accounts.name",
   role: "accounts.role",
+  group: "tokens.group",
   password: "signIn.password",
   quotaMicros: "tokens.quotaMicros",
   rpm: "tokens.rpm",
@@ -22,6 +24,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
   const [login, setLogin] = useState(account?.login ?? "");
   const [name, setName] = useState(account?.name ?? "");
   const [role, setRole] = useState<Account["role"]>(account?.role ?? "member");
+  const [group, setGroup] = useState<string | null>(account?.group ?? null);
   const [password, setPassword] = useState("");
   /** US dollars. */
   const [quota, setQuota] = useState<number | string>(dollarsOf(account));
@@ -30,6 +33,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
     login: login.trim(),
     name: name.trim(),
     role,
+    group,
     quotaMicros: quota === "" ? null : Math.round(Number(quota) * MICROS),
     rpm: rpm === "" ? null : Number(rpm),
     ...(password === "" ? {} : { password }),
@@ -43,6 +47,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
       setLogin(row.login);
       setName(row.name);
       setRole(row.role);
+      setGroup(row.group);
       setQuota(dollarsOf(row));
       setRpm(row.rpm ?? "");
     },
@@ -82,6 +87,14 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
             data={(["member", "admin"] as const).map((value) => ({ value, label: say(`role.${value}`) }))}
             error={errorOf("role")}
             allowDeselect={false}
+          />
+          <GroupSelect
+            label={say("tokens.group")}
+            description={say("accounts.group.hint")}
+            placeholder={say("accounts.group.none")}
+            value={group}
+            onChange={setGroup}
+            error={errorOf("group")}
           />
           <PasswordInput
             label={say("signIn.password")}

@@ -99,7 +99,7 @@ interface AccountRowProps {
 function AccountRow({ account, onEdit, onSessions }: AccountRowProps) {
   const { say, money, time } = useWords();
   const { person } = useSession();
-  const { id, login, name, role, disabled, usedMicros, quotaMicros, createdMs } = account;
+  const { id, login, name, role, group, disabled, usedMicros, quotaMicros, createdMs } = account;
   return (
     <tr data-off={disabled}>
       <td data-lead>
@@ -108,6 +108,11 @@ function AccountRow({ account, onEdit, onSessions }: AccountRowProps) {
           standing={
             <>
               {disabled && <DisabledBadge />}
+              {group !== null && (
+                <Badge tone="quiet" title={say("tokens.group")}>
+                  {group}
+                </Badge>
+              )}
               {person?.id === id && <Badge tone="good">{say("accounts.you")}</Badge>}
             </>
           }

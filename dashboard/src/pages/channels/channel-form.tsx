@@ -6,6 +6,7 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Channel, Provider } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
+import { GroupsSelect } from "../../parts/group-names.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import { reasonOf } from "../../parts/states.tsx";
 import { Catalogue, withDefaults } from "./catalogue.tsx";
@@ -21,6 +22,7 @@ interface Values {
   webhookSecret: string;
   /** `name`, or `name=upstream's name`. */
   models: string[];
+  groups: string[];
   priority: number | string;
   weight: number | string;
 }
@@ -66,6 +68,7 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
     name: values.name.trim(),
     baseUrl,
     models: values.models.map(modelOf),
+    groups: values.groups.length === 0 ? null : values.groups,
     priority: Number(values.priority),
     weight: Number(values.weight),
     ...(values.key === "" ? {} : { key: values.key }),
@@ -197,6 +200,14 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
             error={errorOf("webhookSecret")}
             visibilityToggleButtonProps={{ "aria-label": say("signIn.showPassword") }}
           />
+          <GroupsSelect
+            label={say("channels.groups")}
+            description={say("channels.groups.hint")}
+            placeholder={say("channels.groups.none")}
+            value={values.groups}
+            onChange={(groups) => set({ groups })}
+            error={errorOf("groups")}
+          />
           <div className={styles.pair}>
             <NumberInput
               label={say("channels.priority")}
@@ -232,6 +243,7 @@ function valuesOf(channel: Channel | undefined, provider: Provider | undefined):
     webhookSecret: "",
     models:
       channel?.models.map(({ name, upstream }) => (upstream == null ? name : `${name}=${upstream}`)) ?? [],
+    groups: channel?.groups ?? [],
     priority: channel?.priority ?? 0,
     weight: channel?.weight ?? 1,
   };

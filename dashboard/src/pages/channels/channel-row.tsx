@@ -26,7 +26,7 @@ interface ChannelRowProps {
 
 export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: ChannelRowProps) {
   const { say } = useWords();
-  const { name, provider, disabled, models, priority, weight } = channel;
+  const { name, provider, disabled, models, groups, priority, weight } = channel;
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (steps === undefined) return;
@@ -52,7 +52,16 @@ export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: Ch
           </button>
           <RowLead
             name={name}
-            standing={<Standing channel={channel} offers={offers} />}
+            standing={
+              <>
+                {groups?.map((group) => (
+                  <Badge key={group} tone="quiet" title={say("channels.groups")}>
+                    {group}
+                  </Badge>
+                ))}
+                <Standing channel={channel} offers={offers} />
+              </>
+            }
             under={provider}
             onEdit={onEdit}
           />

@@ -14,6 +14,7 @@ import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import { ChannelForm } from "./channel-form.tsx";
 import { ChannelRow } from "./channel-row.tsx";
+import { Checks } from "./checks.tsx";
 import { Circuits } from "./circuits.tsx";
 import { moved } from "./order.ts";
 
@@ -134,6 +135,7 @@ export function Channels() {
         </Card>
       )}
       <Circuits />
+      <Checks />
       {isNew === true && <ChannelForm onClose={() => void navigate({ search: {} })} />}
       {edited !== undefined && (
         <ChannelForm key={edited.id} channel={edited} onClose={() => edit(undefined)} />

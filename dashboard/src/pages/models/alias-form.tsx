@@ -5,6 +5,7 @@ import { call } from "../../api/call.ts";
 import type { Alias } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
+import { AliasOptions, type Options, optionsToSend } from "./alias-options.tsx";
 
 interface AliasFormProps {
   /** Absent: a new one. */
@@ -19,7 +20,8 @@ export function AliasForm({ alias, targets: first = [], models, onClose }: Alias
   const { say } = useWords();
   const [name, setName] = useState(alias?.name ?? "");
   const [targets, setTargets] = useState<string[]>(alias?.targets ?? [...first]);
-  const body = { name: name.trim(), targets };
+  const [options, setOptions] = useState<Options>(alias?.options ?? {});
+  const body = { name: name.trim(), targets, options: optionsToSend(options, targets) };
   const edited = alias && {
     row: alias,
     save: (changes: object, version: number) =>
@@ -28,6 +30,7 @@ export function AliasForm({ alias, targets: first = [], models, onClose }: Alias
     take(row: Alias): void {
       setName(row.name);
       setTargets(row.targets);
+      setOptions(row.options);
     },
     remove: () => call("DELETE /aliases/{id}", { id: alias.id, query: { version: String(alias.version) } }),
   };
@@ -35,8 +38,16 @@ export function AliasForm({ alias, targets: first = [], models, onClose }: Alias
     <RowForm
       title={alias === undefined ? say("models.alias.new") : say("models.alias.editOf", { name: alias.name })}
       body={body}
-      fields={["name", "targets"]}
-      labelOf={(field) => say(field === "name" ? "models.alias.name" : "models.alias.targets")}
+      fields={["name", "targets", "options"]}
+      labelOf={(field) =>
+        say(
+          field === "name"
+            ? "models.alias.name"
+            : field === "options"
+              ? "models.alias.strategy"
+              : "models.alias.targets",
+        )
+      }
       keys={["models", "aliases"]}
       onClose={onClose}
       onMake={() => call("POST /aliases", { body })}
@@ -62,6 +73,12 @@ export function AliasForm({ alias, targets: first = [], models, onClose }: Alias
             onChange={setTargets}
             error={errorOf("targets")}
             acceptValueOnBlur
+          />
+          <AliasOptions
+            options={options}
+            targets={targets}
+            error={errorOf("options")}
+            onChange={setOptions}
           />
         </>
       )}

@@ -3,7 +3,8 @@ import { NumberInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Price } from "../../api/rows.ts";
-import { useWords } from "../../app/words.tsx";
+import { useWords, type Word } from "../../app/words.tsx";
+import { GroupsSelect } from "../../parts/group-names.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import styles from "./models.module.css";
 
@@ -14,16 +15,26 @@ interface PriceFormProps {
   onClose(): void;
 }
 
+/** Empty: no rate. */
+type Rates = Record<string, number | string>;
+
+const LABELS: Readonly<Record<string, Word>> = {
+  model: "models.price.model",
+  groups: "models.price.groups",
+};
 const SHOWN = ["input", "output", "cache_read", "cache_write"] as const;
 
 export function PriceForm({ price, model: first = "", onClose }: PriceFormProps) {
   const { say } = useWords();
   const [model, setModel] = useState(price?.model ?? first);
-  const [rates, setRates] = useState<Record<string, number | string>>({ ...price?.rates });
-  const given = Object.fromEntries(
-    Object.entries(rates).flatMap(([name, rate]) => (rate === "" ? [] : [[name, Number(rate)]])),
-  );
-  const body = { model: model.trim(), rates: given };
+  const [rates, setRates] = useState<Rates>({ ...price?.rates });
+  const [groups, setGroups] = useState<Record<string, Rates>>({ ...price?.groups });
+  const given = Object.entries(groups).map(([name, own]) => [name, numbersOf(own)]);
+  const body = {
+    model: model.trim(),
+    rates: numbersOf(rates),
+    groups: given.length === 0 ? null : Object.fromEntries(given),
+  };
   const edited = price && {
     row: price,
     save: (changes: object, version: number) =>
@@ -32,6 +43,7 @@ export function PriceForm({ price, model: first = "", onClose }: PriceFormProps)
     take(row: Price): void {
       setModel(row.model);
       setRates({ ...row.rates });
+      setGroups({ ...row.groups });
     },
     remove: () => call("DELETE /prices/{id}", { id: price.id, query: { version: String(price.version) } }),
   };
@@ -39,8 +51,8 @@ export function PriceForm({ price, model: first = "", onClose }: PriceFormProps)
     <RowForm
       title={say(price === undefined ? "models.price.new" : "models.price.set")}
       body={body}
-      fields={["model", "rates"]}
-      labelOf={(field) => say(field === "model" ? "models.price.model" : "models.price")}
+      fields={["model", "rates", "groups"]}
+      labelOf={(field) => say(LABELS[field] ?? "models.price")}
       keys={["models", "prices"]}
       onClose={onClose}
       onMake={() => call("POST /prices", { body })}
@@ -58,22 +70,54 @@ export function PriceForm({ price, model: first = "", onClose }: PriceFormProps)
             required
           />
           <p className="soft small">{errorOf("rates") ?? say("models.price.unit")}</p>
-          <div className={styles.pair}>
-            {SHOWN.map((name) => (
-              <NumberInput
-                key={name}
-                label={say(`models.price.${name}`)}
-                value={rates[name] ?? ""}
-                onChange={(rate) => setRates((before) => ({ ...before, [name]: rate }))}
-                prefix="$"
-                min={0}
-                decimalScale={6}
-                hideControls
+          <RateInputs rates={rates} onChange={setRates} />
+          <GroupsSelect
+            label={say("models.price.groups")}
+            description={say("models.price.groups.hint")}
+            placeholder={say("models.price.groups.none")}
+            value={Object.keys(groups)}
+            onChange={(names) =>
+              setGroups((before) => Object.fromEntries(names.map((name) => [name, before[name] ?? {}])))
+            }
+            error={errorOf("groups")}
+          />
+          {Object.entries(groups).map(([group, own]) => (
+            <fieldset key={group} className={styles.fields}>
+              <legend>{group}</legend>
+              <RateInputs
+                rates={own}
+                onChange={(next) => setGroups((before) => ({ ...before, [group]: next }))}
               />
-            ))}
-          </div>
+            </fieldset>
+          ))}
         </>
       )}
     </RowForm>
+  );
+}
+
+function RateInputs({ rates, onChange }: { rates: Rates; onChange(rates: Rates): void }) {
+  const { say } = useWords();
+  return (
+    <div className={styles.pair}>
+      {SHOWN.map((name) => (
+        <NumberInput
+          key={name}
+          label={say(`models.price.${name}`)}
+          value={rates[name] ?? ""}
+          onChange={(rate) => onChange({ ...rates, [name]: rate })}
+          prefix="$"
+          min={0}
+          decimalScale={6}
+          hideControls
+        />
+      ))}
+    </div>
+  );
+}
+
+function numbersOf(rates: Rates): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(rates).flatMap(([name, rate]) => (rate === "" ? [] : [[name, Number(rate)]])),
   );
 }

@@ -69,7 +69,7 @@ async function readSums(by: string, query: { fromMs: string; toMs: string }): Pr
   return sums;
 }
 
-export type Group = "model" | "channel" | "token";
+export type Group = "model" | "channel" | "token" | "group";
 
 /** Most requests first; over all hours that the period touches. */
 export async function readShares(by: Group, name: RangeName, nowMs: number): Promise<Sum[]> {

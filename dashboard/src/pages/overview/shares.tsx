@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
+import { useGroupNames } from "../../parts/group-names.tsx";
 import { Card } from "../../parts/page.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
@@ -16,7 +17,9 @@ const SHOWN = 10;
 export function Shares({ range }: { range: RangeName }) {
   const { say, number, money, duration, share } = useWords();
   const { person } = useSession();
+  const areGroups = useGroupNames().length > 0;
   const groups: Group[] = person?.role === "admin" ? ["model", "channel", "token"] : ["model", "token"];
+  if (areGroups) groups.push("group");
   const [by, setBy] = useState<Group>("model");
   const { data, error, refetch } = useQuery({
     queryKey: ["usage", "shares", by, range],
@@ -64,7 +67,8 @@ export function Shares({ range }: { range: RangeName }) {
                   <td data-lead>
                     <div className={styles.share}>
                       <span className={table.name}>
-                        {nameOf(sum, by) || say("overview.refusedBeforeRouting")}
+                        {nameOf(sum, by) ||
+                          say(by === "group" ? "accounts.group.none" : "overview.refusedBeforeRouting")}
                       </span>
                       <span className={styles.part} style={{ width: `${(100 * sum.requests) / most}%` }} />
                     </div>

@@ -58,6 +58,7 @@ function Body({ request }: { request: Full }) {
       <dl className={styles.facts}>
         <Fact word="requests.time">{time(request.startedMs)}</Fact>
         <Fact word="requests.token">{request.tokenName ?? say("none")}</Fact>
+        {request.groupName !== null && <Fact word="requests.group">{request.groupName}</Fact>}
         <Fact word="requests.model">
           {request.modelAsked || say("none")}
           {request.modelServed !== null &&
@@ -133,6 +134,7 @@ function Timeline({ request: { startedMs, queueMs, totalMs, attemptDetails } }: 
   const { say, duration } = useWords();
   const whole = Math.max(1, totalMs);
   const percent = (ms: number): string => `${Math.min(100, (100 * ms) / whole)}%`;
+  const hasModels = new Set(attemptDetails.map(({ model }) => model)).size > 1;
   return (
     <ol className={styles.timeline}>
       {queueMs !== null && (
@@ -147,7 +149,7 @@ function Timeline({ request: { startedMs, queueMs, totalMs, attemptDetails } }: 
       {attemptDetails.map((attempt) => (
         <li key={attempt.ordinal}>
           <span>
-            {attempt.channel} <Chip>{attempt.wire}</Chip>
+            {attempt.channel} <Chip>{attempt.wire}</Chip> {hasModels && <Chip>{attempt.model}</Chip>}
           </span>
           <span className={styles.track}>
             <span

@@ -8,6 +8,7 @@ import { addressOf, call } from "../../api/call.ts";
 import { type Request, useRows } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
+import { useGroupNames } from "../../parts/group-names.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
@@ -23,13 +24,14 @@ const OUTCOMES = ["answered", "failed", "cancelled", "refused"] as const;
 interface Filters {
   model: string;
   token: string | null;
+  group: string | null;
   channel: string | null;
   outcome: string | null;
   status: string;
 }
 
 const keyOf = ({ requestId }: Request): string => requestId;
-const NONE: Filters = { model: "", token: null, channel: null, outcome: null, status: "" };
+const NONE: Filters = { model: "", token: null, group: null, channel: null, outcome: null, status: "" };
 
 export function Requests() {
   const { say } = useWords();
@@ -43,6 +45,7 @@ export function Requests() {
   const query = {
     model: asked.model.trim(),
     token: asked.token ?? undefined,
+    group: asked.group ?? undefined,
     channel: asked.channel ?? undefined,
     outcome: asked.outcome ?? undefined,
     status: /^\d{3}$/.test(asked.status) ? asked.status : undefined,
@@ -62,6 +65,7 @@ export function Requests() {
     queryFn: () => call("GET /channels", { query: { limit: "500" } }),
     enabled: isAdmin,
   });
+  const groupNames = useGroupNames();
   const isFiltered = JSON.stringify(asked) !== JSON.stringify(NONE);
   const tokenNames = [
     ...(tokens.data?.items.map((token) => ({ value: token.id, label: token.name })) ?? []),
@@ -104,6 +108,18 @@ export function Requests() {
             clearable
             searchable
           />
+          {groupNames.length > 0 && (
+            <Select
+              className={styles.filter}
+              value={filters.group}
+              onChange={(group) => set({ group })}
+              data={[...groupNames]}
+              placeholder={say("requests.group")}
+              aria-label={say("requests.group")}
+              clearable
+              searchable
+            />
+          )}
           {isAdmin && (
             <Select
               className={styles.filter}

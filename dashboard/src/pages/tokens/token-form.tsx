@@ -6,6 +6,7 @@ import { call, type RequestBody } from "../../api/call.ts";
 import type { Token } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
+import { GroupSelect } from "../../parts/group-names.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import type { IssuedToken } from "./issued.tsx";
@@ -15,6 +16,8 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 /** Values of the form; empty is no limit. */
 interface Values {
   name: string;
+  /** Null: the group of the account. */
+  group: string | null;
   models: string[];
   cidrs: string[];
   /** US dollars. */
@@ -120,6 +123,16 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
               acceptValueOnBlur
               clearable
             />
+            {person?.role === "admin" && (
+              <GroupSelect
+                label={say("tokens.group")}
+                description={say("tokens.group.hint")}
+                placeholder={say("tokens.group.none")}
+                value={values.group}
+                onChange={(group) => set({ group })}
+                error={errorOf("group")}
+              />
+            )}
             <div className={styles.pair}>
               <TagsInput
                 label={say("tokens.cidrs")}
@@ -236,6 +249,7 @@ function valuesOf(token: Token | undefined): Values {
   const orEmpty = (value: number | null | undefined): number | string => value ?? "";
   return {
     name: token?.name ?? "",
+    group: token?.group ?? null,
     models: token?.models ?? [],
     cidrs: token?.cidrs ?? [],
     quotaMicros: token?.quotaMicros == null ? "" : token.quotaMicros / MICROS,
@@ -257,9 +271,11 @@ function bodyOf(
   token: Token | undefined,
 ): RequestBody<"POST /tokens"> & Record<string, unknown> {
   const orNull = (value: number | string): number | null => (value === "" ? null : Number(value));
-  const { name, models, cidrs, quotaMicros, expiresMs, webhookUrl, cache, cacheTtlMs } = values;
+  const { name, group, models, cidrs, quotaMicros, expiresMs, webhookUrl, cache, cacheTtlMs } = values;
   return {
     name: name.trim(),
+    // A member may not send it.
+    ...(group === null && token === undefined ? {} : { group }),
     models: models.length === 0 ? null : models,
     cidrs: cidrs.length === 0 ? null : cidrs,
     quotaMicros: quotaMicros === "" ? null : Math.round(Number(quotaMicros) * MICROS),

@@ -79,10 +79,15 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
 /** Only states that need attention. */
 function Standing({ token }: { token: Token }) {
   const { say } = useWords();
-  const { captureDays: days } = token;
+  const { captureDays: days, group } = token;
   return (
     <>
       <Expiry token={token} />
+      {group !== null && (
+        <Badge tone="quiet" title={say("tokens.group")}>
+          {group}
+        </Badge>
+      )}
       {days !== null && (
         <Badge tone="care" title={say("tokens.storesContent.hint", { days })}>
           {say("tokens.storesContent")}
