@@ -191,7 +191,8 @@ function exampleValue(setting: Setting): unknown {
   const { properties } = mapIn(setting) ?? {};
   if (properties === undefined) return resolve(setting).examples?.[0];
   const shown = Object.entries(properties).filter(([, each]) => each["x-instead-of"] === undefined);
-  return Object.fromEntries(shown.map(([key, each]) => [key, exampleValue(each)]));
+  const map = Object.fromEntries(shown.map(([key, each]) => [key, exampleValue(each)]));
+  return resolve(setting).items === undefined ? map : [map];
 }
 
 function lines(value: object, indent: string): string[] {

@@ -22,6 +22,7 @@ const snapshot = {
   providers: readProviders(found),
   environment: {},
   rows: new Map(),
+  used: new Map(),
 };
 await crew.open(snapshot, { host: "127.0.0.1", port: 0, processes: 1 });
 console.log(crew.url);

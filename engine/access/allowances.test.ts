@@ -27,7 +27,7 @@ test.each([
   { models: ["other"], subjects: ["all"] },
 ])("$models is counted against $subjects", ({ models, subjects }) => {
   const { limiter, counted } = counting();
-  const shared = { all: { rpm: 9 }, models: [rule("m1"), rule("m2"), rule("m*")] };
+  const shared = { all: { limits: { rpm: 9 } }, models: [rule("m1"), rule("m2"), rule("m*")] };
   new Allowances(limiter, shared).reserve(undefined, models, { tokens: 1, micros: 1 });
   expect(counted).toEqual([subjects]);
 });

@@ -1,52 +1,142 @@
 /**
- * The subjects that a request counts against: its token, the token's account, models with a shared limit, the whole gateway.
- * One call reserves for all of them.
+ * The subjects that a request counts against: its token, the token's account, models with a shared limit, the whole gateway. One
+ * call reserves for all of them.
+ *
+ * Budgets of channels and models count per attempt: a channel whose budget is used up is skipped, and another one may serve the
+ * request.
  */
+import { type BudgetSettings, budgetSubjects, CurrentBudgets } from "./limits/budgets.ts";
 import type { Limiter, Limits, Need, Refused, Reservation, Subject } from "./limits/limits.ts";
+import { Periods } from "./limits/periods.ts";
 import type { Token } from "./token-index.ts";
+
+/** Limits with budgets. */
+export interface SharedLimit {
+  limits: Limits;
+  budgets?: readonly BudgetSettings[];
+}
 
 export interface SharedLimits {
   /** For all requests together. */
-  all?: Limits;
+  all?: SharedLimit;
   /** Every matching rule counts, and the models of a rule share its limit. */
-  models: readonly { pattern: string; matches(model: string): boolean; limits: Limits }[];
+  models: readonly ({ pattern: string; matches(model: string): boolean } & SharedLimit)[];
+  /** Time zone of calendar periods. */
+  budgetTimezone?: string;
 }
+
+/** A channel of the configuration or the store, as far as its budgets matter. */
+export interface BudgetedChannel {
+  name: string;
+  budgets?: readonly BudgetSettings[] | undefined;
+}
+
+interface ModelRule {
+  matches(model: string): boolean;
+  subjects: readonly Subject[];
+}
+
+type Answer = ReturnType<Limiter["reserve"]>;
 
 export class Allowances {
   readonly #limiter: Limiter;
   readonly #models: readonly { matches(model: string): boolean; subject: Subject }[];
   readonly #all: readonly Subject[];
+  readonly #current: CurrentBudgets;
+  readonly #modelBudgets: readonly ModelRule[];
+  readonly #channelBudgets: ReadonlyMap<string, readonly Subject[]>;
+  /** Whether an attempt may count against a budget. */
+  readonly countsAttempts: boolean;
 
-  constructor(limiter: Limiter, shared: SharedLimits) {
+  constructor(limiter: Limiter, shared: SharedLimits, channels: readonly BudgetedChannel[] = []) {
     this.#limiter = limiter;
-    this.#models = shared.models.map(({ pattern, matches, limits }) => ({
-      matches,
-      subject: { key: modelKey(pattern), limits },
-    }));
-    this.#all = shared.all === undefined ? [] : [{ key: ALL, limits: shared.all }];
+    this.#models = shared.models.flatMap(({ pattern, matches, limits }) =>
+      Object.keys(limits).length === 0 ? [] : [{ matches, subject: { key: modelKey(pattern), limits } }],
+    );
+    this.#all = shared.all === undefined ? [] : subjectsOfAll(shared.all);
+    this.#current = new CurrentBudgets(new Periods(shared.budgetTimezone));
+    this.#modelBudgets = shared.models.flatMap(({ pattern, matches, budgets = [] }) =>
+      budgets.length === 0 ? [] : [{ matches, subjects: budgetSubjects(modelKey(pattern), budgets) }],
+    );
+    this.#channelBudgets = new Map(
+      channels.flatMap(({ name, budgets = [] }) =>
+        budgets.length === 0 ? [] : [[name, budgetSubjects(channelKey(name), budgets)]],
+      ),
+    );
+    this.countsAttempts = this.#modelBudgets.length > 0 || this.#channelBudgets.size > 0;
   }
 
   /**
    * Undefined if nothing limits the request.
    * @param models every name that may serve the request: the requested name and the models behind it. A rule counts once,
    *   however many of them it matches
+   * @param atMs Unix time in milliseconds, which decides the period of budgets
    */
   reserve(
     token: Token | undefined,
     models: readonly string[],
     need: Need,
-  ): ReturnType<Limiter["reserve"]> | undefined {
-    const subjects = this.subjectsOf(token, models);
-    return subjects.length === 0 ? undefined : this.#limiter.reserve(subjects, need);
+    atMs: number = Date.now(),
+  ): Answer | undefined {
+    return this.#reserve(this.subjectsOf(token, models, atMs), need, atMs);
+  }
+
+  /**
+   * Reserves for one attempt at a channel; undefined if no budget limits it.
+   * @param models the names of its model: the requested one, and the upstream's
+   */
+  reserveAttempt(
+    channel: string,
+    models: readonly string[],
+    need: Need,
+    atMs: number = Date.now(),
+  ): Answer | undefined {
+    const budgets = [...(this.#channelBudgets.get(channel) ?? [])];
+    for (const { matches, subjects } of this.#modelBudgets)
+      if (models.some(matches)) budgets.push(...subjects);
+    return this.#reserve(
+      budgets.map((budget) => this.#current.at(budget, atMs)),
+      need,
+      atMs,
+    );
   }
 
   /** Subjects of a request with one of these model names. */
-  subjectsOf(token: Token | undefined, models: readonly string[]): Subject[] {
-    const subjects: Subject[] = [...(token?.subjects ?? [])];
+  subjectsOf(token: Token | undefined, models: readonly string[], atMs: number = Date.now()): Subject[] {
+    const subjects: Subject[] = [];
+    const add = (subject: Subject): void =>
+      void subjects.push(subject.budget === undefined ? subject : this.#current.at(subject, atMs));
+    for (const subject of token?.subjects ?? []) add(subject);
     for (const { matches, subject } of this.#models) if (models.some(matches)) subjects.push(subject);
-    subjects.push(...this.#all);
+    for (const subject of this.#all) add(subject);
     return subjects;
   }
+
+  #reserve(subjects: readonly Subject[], need: Need, atMs: number): Answer | undefined {
+    if (subjects.length === 0) return undefined;
+    const answer = this.#limiter.reserve(subjects, need);
+    if (!subjects.some(({ period }) => period !== undefined)) return answer;
+    const told = (outcome: Awaited<Answer>): Awaited<Answer> => withBudgets(outcome, subjects, atMs);
+    return answer instanceof Promise ? answer.then(told) : told(answer);
+  }
+}
+
+/** Adds what callers need to know of budgets: the entries for the record, and when a used-up budget starts anew. */
+function withBudgets(answer: Awaited<Answer>, subjects: readonly Subject[], atMs: number): Awaited<Answer> {
+  if (!("refused" in answer)) {
+    const { requests, tokens } = answer;
+    return {
+      ...(requests === undefined ? {} : { requests }),
+      ...(tokens === undefined ? {} : { tokens }),
+      budgets: subjects.flatMap(({ period }) => (period === undefined ? [] : [period.entry])),
+      settle: (used) => answer.settle(used),
+    };
+  }
+  const { refused } = answer;
+  const { period } = subjects.find(({ key }) => key === refused.subject) ?? {};
+  if (period === undefined) return answer;
+  const retryAfterMs = Math.max(1, period.untilMs - atMs);
+  return { refused: { ...refused, per: period.per, retryAfterMs } };
 }
 
 const ALL = "all";
@@ -55,9 +145,30 @@ export function modelKey(pattern: string): string {
   return `model:${pattern}`;
 }
 
-/** Keys of all subjects that tokens share. */
-export function sharedKeys({ all, models }: SharedLimits): string[] {
-  return [...models.map(({ pattern }) => modelKey(pattern)), ...(all === undefined ? [] : [ALL])];
+export function channelKey(name: string): string {
+  return `channel:${name}`;
+}
+
+function subjectsOfAll({ limits, budgets }: SharedLimit): Subject[] {
+  return [
+    ...(Object.keys(limits).length === 0 ? [] : [{ key: ALL, limits }]),
+    ...budgetSubjects(ALL, budgets),
+  ];
+}
+
+/** All subjects that tokens share. */
+export function sharedSubjects(
+  { all, models }: SharedLimits,
+  channels: readonly BudgetedChannel[],
+): Subject[] {
+  return [
+    ...models.flatMap(({ pattern, limits, budgets }) => [
+      { key: modelKey(pattern), limits },
+      ...budgetSubjects(modelKey(pattern), budgets),
+    ]),
+    ...channels.flatMap(({ name, budgets }) => budgetSubjects(channelKey(name), budgets)),
+    ...(all === undefined ? [] : subjectsOfAll(all)),
+  ];
 }
 
 export type { Need, Refused, Reservation };

@@ -43,8 +43,13 @@ export function ownerOf(token: Token | undefined): string {
   return token?.id ?? token?.name ?? "";
 }
 
-/** With its value, or the value's SHA-256 in hexadecimal. */
-export type TokenEntry = Token & ({ value: string } | { digest: string });
+/** The value itself, or its SHA-256 in hexadecimal. */
+type Value = { value: string } | { digest: string };
+
+/** A value that a rotation has replaced, and that is valid for some more time. */
+export type PreviousValue = Value & { untilMs: number };
+
+export type TokenEntry = Token & Value & { previous?: PreviousValue };
 
 interface Entry {
   token: Token;
@@ -57,6 +62,8 @@ export class Tokens {
   readonly #byDigest = new Map<string, Entry>();
   /** By `ownerOf`. */
   readonly #places = new Map<string, string>();
+  /** By `ownerOf`: places of previous values. */
+  readonly #previous = new Map<string, string>();
   readonly #others: Tokens | undefined;
   readonly #keys: TicketKeys;
   readonly #groups: ReadonlyMap<string, Group>;
@@ -83,21 +90,29 @@ export class Tokens {
   /** Replaces the token with the same id. */
   put(entry: TokenEntry): void {
     if (entry.id !== undefined) this.remove(entry.id);
-    const place = "value" in entry ? digestOf(entry.value) : entry.digest.toLowerCase();
+    const place = placeOf(entry);
     const {
       value: _value,
       digest: _digest,
+      previous,
       ...token
     } = entry as TokenEntry & { value: string; digest: string };
     this.#byDigest.set(place, { token, digest: Buffer.from(place, "hex") });
     this.#places.set(ownerOf(token), place);
+    if (previous === undefined) return;
+    const before = placeOf(previous);
+    const expiresMs = Math.min(previous.untilMs, token.expiresMs ?? Number.POSITIVE_INFINITY);
+    this.#byDigest.set(before, { token: { ...token, expiresMs }, digest: Buffer.from(before, "hex") });
+    this.#previous.set(ownerOf(token), before);
   }
 
   remove(id: string): void {
-    const place = this.#places.get(id);
-    if (place === undefined) return;
-    this.#places.delete(id);
-    this.#byDigest.delete(place);
+    for (const places of [this.#places, this.#previous]) {
+      const place = places.get(id);
+      if (place === undefined) continue;
+      places.delete(id);
+      this.#byDigest.delete(place);
+    }
   }
 
   find(presented: string): Token | undefined {
@@ -156,6 +171,10 @@ export class Tokens {
     this.#inGroups.set(token, grouped);
     return grouped;
   }
+}
+
+function placeOf(value: Value): string {
+  return "value" in value ? digestOf(value.value) : value.digest.toLowerCase();
 }
 
 function digestOf(value: string): string {

@@ -207,6 +207,20 @@ export interface FileEditor {
   write(path: string, text: string | undefined, version: string | null): Promise<FileChange>;
 }
 
+/** A budget and its usage in the current period. */
+export interface BudgetStanding {
+  subject: string;
+  per: string;
+  startsMs: number;
+  resetsMs: number;
+  usedMicros: number;
+  usedTokens: number;
+  usedRequests: number;
+  limitMicros: number | null;
+  limitTokens: number | null;
+  limitRequests: number | null;
+}
+
 /** A group of the configuration file. */
 export interface FileGroup {
   name: string;
@@ -258,6 +272,8 @@ export interface AdminContext {
   settings(): { items: readonly object[]; file: string };
   /** Sets the usage of a subject, as a quota reset does. @param subject `token:…`, `account:…` */
   countFrom(subject: string, used: { micros: number; tokens: number }): void;
+  /** Budgets with their usage; absent: all. @throws StoreUnavailable */
+  budgets(subject: string | undefined): Promise<BudgetStanding[]>;
   /** What visitors without an account may see. */
   open: { translate: boolean; openid: string | null };
   /** The OpenID Connect provider, if there is one. */

@@ -72,9 +72,17 @@ export const IN_FILE = "x-in-file";
  * fields unchanged.
  */
 export function declared(setting: Setting): Shape {
-  const { type, enum: values, minimum, maximum, items, description } = resolve(setting);
-  const shape = { type, enum: values, minimum, maximum, items: items && declared(items), description };
+  const { type, enum: values, pattern, minimum, maximum, items, properties, required, description } = resolve(setting);
+  if (properties !== undefined) {
+    const fields = Object.entries(properties).map(([name, each]) => [camelCase(name), declared(each)]);
+    return exactly(Object.fromEntries(fields) as Record<string, Shape>, required);
+  }
+  const shape = { type, enum: values, pattern, minimum, maximum, items: items && declared(items), description };
   return Object.fromEntries(Object.entries(shape).filter(([, each]) => each !== undefined));
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The same; null means that the setting is absent. */
@@ -99,7 +107,14 @@ export const page: Readonly<Record<string, string>> = {
 export const allowance: Readonly<Record<string, Shape>> = {
   quotaMicros: orNull({ ...whole, description: "Credit in micro-dollars." }),
   quotaTokens: orNull(whole),
+  rps: declaredOrNull(shared.rps),
   rpm: declaredOrNull(shared.rpm),
+  rph: declaredOrNull(shared.rph),
+  rpd: declaredOrNull(shared.rpd),
+  tps: declaredOrNull(shared.tps),
   tpm: declaredOrNull(shared.tpm),
+  tph: declaredOrNull(shared.tph),
+  tpd: declaredOrNull(shared.tpd),
   maxConcurrent: declaredOrNull(shared.max_concurrent),
+  budgets: declaredOrNull(shared.budgets),
 };

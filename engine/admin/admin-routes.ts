@@ -7,6 +7,7 @@ import { openidSession } from "./openid-session.ts";
 import { accounts } from "./resources/accounts.ts";
 import { aliases } from "./resources/aliases.ts";
 import { audit } from "./resources/audit.ts";
+import { budgets } from "./resources/budget-list.ts";
 import { captures } from "./resources/capture-list.ts";
 import { channels } from "./resources/channels.ts";
 import { circuits } from "./resources/circuits.ts";
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...circuits,
   ...files,
   ...settings,
+  ...budgets,
   ...usage,
   ...captures,
   ...tasks,

@@ -2,11 +2,25 @@
  * Detects edits that make a token allow more. Null means no limit, and each entry of a list allows something. Whether an entry
  * lies within another one is not checked.
  */
+import type { StoredBudget } from "../store/identity/budget-values.ts";
 import type { TokenRow } from "../store/identity/token-rows.ts";
 
-type Field = "models" | "cidrs" | "expiresMs" | "disabled" | (typeof AMOUNTS)[number];
+type Field = "models" | "cidrs" | "expiresMs" | "disabled" | "budgets" | (typeof AMOUNTS)[number];
 
-const AMOUNTS = ["quotaMicros", "quotaTokens", "rpm", "tpm", "maxConcurrent", "expiresMs"] as const;
+const AMOUNTS = [
+  "quotaMicros",
+  "quotaTokens",
+  "rps",
+  "rpm",
+  "rph",
+  "rpd",
+  "tps",
+  "tpm",
+  "tph",
+  "tpd",
+  "maxConcurrent",
+  "expiresMs",
+] as const;
 const LISTS = ["models", "cidrs"] as const;
 
 /** @returns the first field that allows more than before; undefined if none does */
@@ -20,5 +34,14 @@ export function findWidening(before: TokenRow, after: TokenRow): Field | undefin
     const [all, now] = [before[field], after[field]];
     if (all !== null && (now === null || now.some((entry) => !all.includes(entry)))) return field;
   }
+  const now = new Map(after.budgets?.map((budget) => [budget.per, budget]));
+  for (const budget of before.budgets ?? []) if (isWider(budget, now.get(budget.per))) return "budgets";
   return undefined;
+}
+
+function isWider(before: StoredBudget, after: StoredBudget | undefined): boolean {
+  return (["usd", "tokens", "requests"] as const).some((name) => {
+    const most = before[name];
+    return most !== undefined && (after?.[name] ?? Number.POSITIVE_INFINITY) > most;
+  });
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Need } from "../access/limits/limits.ts";
+import type { StoredUsage } from "../access/limits/limits.ts";
 import { SubjectRows } from "../access/limits/subject-rows.ts";
 import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
 import { type Config, MAX_PROCESSES, startSettings } from "../gateway/config/config.ts";
@@ -19,16 +19,19 @@ import { resealChannels } from "../store/catalog/channel-rows.ts";
 import { openStore } from "../store/database/open-store.ts";
 import type { OpenStore } from "../store/database/store.ts";
 import { readRevision } from "../store/database/store-revision.ts";
+import { nameOfSubject } from "../store/identity/subject-name.ts";
 import type { Keyring } from "../store/secrets/secrets.ts";
-import { webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
+import { ALERTS, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
 import { CircuitBoard } from "./circuits/circuit-board.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { openFileEditor } from "./files/file-editor.ts";
+import { Alerts } from "./jobs/alerts.ts";
 import { BackgroundLeases } from "./jobs/background-leases.ts";
 import { createCollector } from "./jobs/collect-journals.ts";
 import { Retention } from "./jobs/retention.ts";
+import { RollingBudgets } from "./jobs/rolling-budgets.ts";
 import { createTaskService, type TaskService } from "./jobs/task-service.ts";
 import { TemporaryFileCleanup, temporaryFolderOf } from "./jobs/temporary-file-cleanup.ts";
 import type { Birth } from "./processes/messages.ts";
@@ -91,6 +94,8 @@ export class Control {
   /** Settings that are fixed at the start. */
   #started: ReadonlyMap<string, unknown> = new Map();
   #publication: Publication | undefined;
+  #rolling: RollingBudgets | undefined;
+  #alerts: Alerts | undefined;
   #watch: NodeJS.Timeout | undefined;
   readonly #temporaryFiles = new TemporaryFileCleanup();
   readonly #fileEditor: ReturnType<typeof openFileEditor>;
@@ -178,19 +183,34 @@ export class Control {
    * @throws StoreNewer, StoreUnavailable, StoreInvalid, PortRefused
    */
   async open(files: Files, config: Config, log: Logger, place: ListenPlace): Promise<void> {
-    const { folder, storeUrl, secret } = this.#options;
+    const { folder, storeUrl, secret, limitsUrl } = this.#options;
     this.#log = log;
     this.#served = { files, config };
     this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
     const { adopted, others } = adoptFolders(join(folder, "journal"), this.#held[0]?.path);
     this.#held.push(...adopted);
-    if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
+    if (others.length > 0 && limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
     const folders = this.#held.map(({ path }) => path);
     this.#temporaryFiles.open(folders, (err) =>
       log.warn({ err }, "files of responses cannot be deleted yet"),
     );
-    this.#collector = createCollector(this.#store, folders, (name) => this.#alive.has(name), log);
+    const alerts = new Alerts({
+      store: this.#store,
+      config: () => this.served.config,
+      budgets: () => this.#publication?.budgets,
+      nameOf: (subject) => nameOfSubject(this.store, subject),
+      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS)),
+      log,
+    });
+    this.#alerts = alerts;
+    this.#collector = createCollector(
+      this.#store,
+      folders,
+      (name) => this.#alive.has(name),
+      log,
+      (keys) => void alerts.checkBudgets(keys),
+    );
     await this.#runs.begin(
       this.#store,
       adopted.map(({ path }) => path),
@@ -220,11 +240,18 @@ export class Control {
     await this.#joinMachines();
     // Earlier usage counts from the first request on.
     await this.#collector.collect();
+    const rolling = new RollingBudgets(
+      this.#store,
+      this.#rows,
+      limitsUrl === undefined ? undefined : (slides) => this.#pool.slide(slides),
+    );
+    this.#rolling = rolling;
     this.#publication = new Publication({
       store: this.#store,
       keys: this.#keys,
       rows: this.#rows,
       edited: (subjects) => this.#recount(subjects),
+      slide: (windows, nowMs) => rolling.slide(windows, nowMs),
     });
     await this.#publication.read(files, config);
     this.#fitProofs(config);
@@ -239,6 +266,8 @@ export class Control {
     this.#collector.start(COLLECT_MS);
     this.#tasks.watch.start();
     this.#tasks.notifications.start();
+    alerts.start();
+    void alerts.checkBudgets();
     this.#logLeftOut();
     void this.#forget();
     this.#forgetting = setInterval(() => void this.#forget(), FORGET_MS).unref();
@@ -275,7 +304,11 @@ export class Control {
   async close(deadlineMs?: number): Promise<number> {
     clearInterval(this.#watch);
     clearInterval(this.#forgetting);
-    const watched = Promise.all([this.#tasks?.watch.close(), this.#tasks?.notifications.close()]);
+    const watched = Promise.all([
+      this.#tasks?.watch.close(),
+      this.#tasks?.notifications.close(),
+      this.#alerts?.close(),
+    ]);
     await this.#changing;
     await this.#fileEditor.close();
     const cut = await this.#pool.close(deadlineMs);
@@ -304,6 +337,10 @@ export class Control {
       fileEditor: this.#fileEditor,
       log: this.#log,
       faults: () => this.#leftOut(),
+      budgets: () => {
+        if (this.#publication === undefined) throw new Error("the store was not read yet");
+        return this.#publication.budgets;
+      },
       refresh: () => this.refresh(),
     });
   }
@@ -395,15 +432,23 @@ export class Control {
     });
   }
 
-  async #known(of?: readonly string[]): Promise<Map<string, Need>> {
+  async #known(of?: readonly string[]): Promise<Map<string, StoredUsage>> {
     await this.collect();
-    return readUsed(this.store, of);
+    const used: Map<string, StoredUsage> = await readUsed(this.store, of);
+    const budgets = this.#publication?.budgets;
+    if (budgets === undefined) return used;
+    const chosen = of === undefined ? budgets.all : of.flatMap((key) => budgets.find(key) ?? []);
+    for (const [key, found] of await budgets.read(this.store, chosen, this.store.now())) used.set(key, found);
+    return used;
   }
 
   /** Checks for changes of the store, on this machine or another. */
   async #look(): Promise<void> {
     try {
-      if ((await readRevision(this.store)) !== this.#publication?.revision) await this.refresh();
+      const { budgets, revision } = this.#publication ?? {};
+      const nowMs = this.store.now();
+      if (budgets?.hasEnded(nowMs)) await this.refresh(true);
+      else if ((await readRevision(this.store)) !== revision || this.#isSlideDue(nowMs)) await this.refresh();
     } catch (error) {
       // Traffic continues with the last snapshot.
       this.#log?.warn(
@@ -411,6 +456,11 @@ export class Control {
         "the store cannot be read; the gateway serves the last published configuration",
       );
     }
+  }
+
+  #isSlideDue(nowMs: number): boolean {
+    const { budgets } = this.#publication ?? {};
+    return budgets !== undefined && this.#rolling?.isDue(budgets.windows, nowMs) === true;
   }
 
   /** Channels of the store that do not serve, and why. */
@@ -438,6 +488,7 @@ export class Control {
   }
 
   async #forget(): Promise<void> {
+    await this.#alerts?.checkTokens();
     try {
       if (!(await this.#retention.run(this.store, this.served.config)))
         this.#log?.warn(

@@ -75,6 +75,8 @@ export interface RequestRecord {
   costMicros?: number | undefined;
   /** Hub paths that were dropped. */
   losses?: readonly string[] | undefined;
+  /** Entries of the budgets that it counts against: `<subject>/<period>@<first day or hour>` (`access/limits/budgets.ts`). */
+  budgets?: readonly string[] | undefined;
   /** How the response cache served the request; absent if the request does not use the cache. */
   cache?: "hit" | "miss" | "bypass" | undefined;
   /** Tokens of a cached response, which no upstream had to make again. */
@@ -83,6 +85,11 @@ export interface RequestRecord {
   savedMicros?: number | undefined;
   /** In order. Absent: one attempt that equals the request (`isOnlyAttempt`). */
   attempts?: readonly AttemptRecord[] | undefined;
+}
+
+/** Whether it counts as a request of a budget: failed and refused ones do not. */
+export function countsAsRequest(outcome: Outcome): boolean {
+  return outcome === "answered" || outcome === "cancelled";
 }
 
 /** Whether an attempt equals its request: it started when the queue ended, and ended with the request. */

@@ -16,6 +16,8 @@ export interface Channel<Place = unknown> {
   keys?: readonly ChannelKey[];
   /** Supported wires, preferred first. */
   speaks: readonly Speaks<Place>[];
+  /** Budgets of the channel, as the configuration has them. Routing only passes them through. */
+  budgets?: readonly { per?: string; usd?: number; tokens?: number; requests?: number }[];
   /** Absent: the channel is not checked. */
   healthCheck?: HealthCheck | undefined;
 }

@@ -9,7 +9,7 @@ import { settings } from "./settings.ts";
 type Json = Record<string, unknown>;
 
 /** Definitions of whole maps; of others each place has its own copy, with what it says besides. */
-const MAPS = ["rates", "token", "channel", "alias"] as const;
+const MAPS = ["rates", "token", "channel", "alias", "budget"] as const;
 const VARIABLE = { type: "string", pattern: "(^|[^$])\\$\\{[A-Za-z_]" };
 const NUMERAL = { type: "string", pattern: "^-?[0-9]+(\\.[0-9]+)?$" };
 

@@ -180,6 +180,42 @@ export const settings = {
           examples: [4096],
           description: "Number of output tokens that the gateway assumes for a request that sets no maximum.",
         },
+        budget_timezone: {
+          type: "string",
+          pattern: "^(UTC|[A-Z][A-Za-z]+(/[A-Z][A-Za-z0-9_+-]*)+)$",
+          format: "timezone",
+          "x-expected": "the name of a time zone, like Europe/Berlin",
+          default: "UTC",
+          examples: ["Europe/Berlin"],
+          description:
+            "The time zone of budgets per day, week and month. Rolling windows do not depend on the time zone.",
+        },
+      },
+    },
+
+    alerts: {
+      description: "Warnings to the operator: budgets that are nearly used up, and tokens that expire soon.",
+      "x-page": "limits.md#warnings",
+      properties: {
+        webhook_url: {
+          type: "string",
+          pattern: "^https?://",
+          format: "web-address",
+          "x-expected": "a URL of `http` or `https`, without a user or a password",
+          examples: ["https://operations.example/alerts"],
+          "x-default": "no webhook; warnings are only in the log",
+          description:
+            "The URL of a webhook, which the gateway calls with each warning. The calls are signed according to Standard Webhooks.",
+        },
+        token_expiry_days: {
+          type: "integer",
+          minimum: 0,
+          maximum: 365,
+          default: 7,
+          examples: [14],
+          description:
+            "How many days before a token expires the gateway warns once. 0 turns these warnings off.",
+        },
       },
     },
 

@@ -27,15 +27,45 @@ export const shared = {
     "x-expected": "an address or a network, like 203.0.113.7 or 10.0.0.0/8",
   },
 
+  rps: {
+    $ref: "#/$defs/rate",
+    examples: [5],
+    description: "Maximum number of requests per second. 0 allows no request.",
+  },
   rpm: {
     $ref: "#/$defs/rate",
     examples: [60],
     description: "Maximum number of requests per minute. 0 allows no request.",
   },
+  rph: {
+    $ref: "#/$defs/rate",
+    examples: [1000],
+    description: "Maximum number of requests per hour. 0 allows no request.",
+  },
+  rpd: {
+    $ref: "#/$defs/rate",
+    examples: [10_000],
+    description: "Maximum number of requests per day. 0 allows no request.",
+  },
+  tps: {
+    $ref: "#/$defs/rate",
+    examples: [10_000],
+    description: "Maximum number of tokens of usage per second, input and output together.",
+  },
   tpm: {
     $ref: "#/$defs/rate",
     examples: [200_000],
     description: "Maximum number of tokens of usage per minute, input and output together.",
+  },
+  tph: {
+    $ref: "#/$defs/rate",
+    examples: [5_000_000],
+    description: "Maximum number of tokens of usage per hour, input and output together.",
+  },
+  tpd: {
+    $ref: "#/$defs/rate",
+    examples: [50_000_000],
+    description: "Maximum number of tokens of usage per day, input and output together.",
   },
   max_concurrent: {
     $ref: "#/$defs/rate",
@@ -43,12 +73,69 @@ export const shared = {
     description: "Maximum number of concurrent requests, over all processes together.",
   },
 
+  budget: {
+    title: "a budget",
+    required: ["per"],
+    properties: {
+      per: {
+        type: "string",
+        pattern: "^(day|week|month|[1-9][0-9]?d)$",
+        "x-expected": "`day`, `week`, `month`, or a rolling window of 1 to 99 days like `30d`",
+        examples: ["month"],
+        description:
+          "The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour.",
+      },
+      usd: {
+        type: "number",
+        minimum: 0,
+        maximum: 1_000_000_000,
+        examples: [100],
+        "x-default": "no limit",
+        description: "Maximum cost in a period, in US dollars. The gateway counts micro-dollars.",
+      },
+      tokens: {
+        $ref: "#/$defs/rate",
+        examples: [50_000_000],
+        description: "Maximum number of tokens of usage in a period, input and output together.",
+      },
+      requests: {
+        $ref: "#/$defs/rate",
+        examples: [10_000],
+        description: "Maximum number of requests in a period. Failed and refused requests do not count.",
+      },
+      warn_at: {
+        type: "array",
+        items: { type: "number", minimum: 0.01, maximum: 1 },
+        examples: [[0.5, 0.9]],
+        "x-default": "0.8 and 0.95",
+        "x-page": "limits.md#warnings",
+        description:
+          "Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning.",
+      },
+    },
+  },
+  budgets: {
+    type: "array",
+    items: { $ref: "#/$defs/budget" },
+    examples: [[{ per: "month", usd: 100 }]],
+    "x-default": "no budget",
+    "x-page": "limits.md#budgets",
+    description: "Maximum usage per day, week, month or rolling window: money, tokens or requests.",
+  },
+
   rates: {
     title: "the limits",
     properties: {
+      rps: { $ref: "#/$defs/rps" },
       rpm: { $ref: "#/$defs/rpm" },
+      rph: { $ref: "#/$defs/rph" },
+      rpd: { $ref: "#/$defs/rpd" },
+      tps: { $ref: "#/$defs/tps" },
       tpm: { $ref: "#/$defs/tpm" },
+      tph: { $ref: "#/$defs/tph" },
+      tpd: { $ref: "#/$defs/tpd" },
       max_concurrent: { $ref: "#/$defs/max_concurrent" },
+      budgets: { $ref: "#/$defs/budgets" },
     },
   },
 
@@ -106,6 +193,32 @@ export const shared = {
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
         examples: ["${NIGHTLY_TOKEN}"],
         description: "The secret that clients send. It must be unique.",
+      },
+      previous: {
+        title: "the previous value",
+        required: ["value", "valid_until"],
+        "x-default": "no previous value",
+        description:
+          "The value before a rotation, which is valid for some more time, so that clients need not change at once.",
+        properties: {
+          value: {
+            $ref: "#/$defs/line",
+            minLength: 8,
+            "x-secret": "previous_token",
+            // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+            examples: ["${NIGHTLY_TOKEN_OLD}"],
+            description: "The secret that clients sent before the rotation. It must be unique.",
+          },
+          valid_until: {
+            type: "string",
+            pattern: "^\\d{4}-\\d\\d-\\d\\d",
+            format: "moment",
+            "x-expected": "a date like 2027-01-31, or a time like 2027-01-31T12:00:00Z",
+            examples: ["2027-01-31"],
+            "x-page": "limits.md#token-rotation",
+            description: "The gateway rejects the previous value from this time on.",
+          },
+        },
       },
       models: {
         type: "array",
@@ -175,9 +288,16 @@ export const shared = {
         description:
           "How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on.",
       },
+      rps: { $ref: "#/$defs/rps" },
       rpm: { $ref: "#/$defs/rpm" },
+      rph: { $ref: "#/$defs/rph" },
+      rpd: { $ref: "#/$defs/rpd" },
+      tps: { $ref: "#/$defs/tps" },
       tpm: { $ref: "#/$defs/tpm" },
+      tph: { $ref: "#/$defs/tph" },
+      tpd: { $ref: "#/$defs/tpd" },
       max_concurrent: { $ref: "#/$defs/max_concurrent" },
+      budgets: { $ref: "#/$defs/budgets" },
     },
   },
 
@@ -351,6 +471,7 @@ export const shared = {
           },
         },
       },
+      budgets: { $ref: "#/$defs/budgets" },
       groups: {
         type: "array",
         items: { $ref: "#/$defs/group_name" },

@@ -33,7 +33,7 @@ test.each<[string, string, unknown, string, string]>([
     { logn: "eve" },
     "logn",
     "unknown field `logn`; did you mean `login`? fields here: login, name, role, password, group, quotaMicros, quotaTokens, " +
-      "rpm, tpm, maxConcurrent, usedMicros, usedTokens, disabled",
+      "rps, rpm, rph, rpd, tps, tpm, tph, tpd and 5 more",
   ],
   [
     "POST",

@@ -77,7 +77,7 @@ const allowedImports: Record<string, string[]> = {
   "engine/network": [],
   "engine/installation": [],
   "engine/routing": ["engine/conversion", "engine/language"],
-  "engine/access": ["engine/network", "engine/conversion"],
+  "engine/access": ["engine/ledger", "engine/network", "engine/conversion"],
   "engine/upstream": ["engine/network", "engine/conversion", "engine/language/json"],
   "engine/admin": [
     "engine/installation",

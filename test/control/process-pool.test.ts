@@ -36,6 +36,7 @@ log: { level: silent }`,
     providers: { mock: { path: "mock.yaml", text: "{ provider: mock, wires: { chat: {} } }" } },
     environment: {},
     rows: new Map(),
+    used: new Map(),
   };
 }
 

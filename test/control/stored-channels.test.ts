@@ -55,11 +55,12 @@ test.each<[string, readonly OtherChannel[], readonly OtherChannel[]]>([
     ...files,
     version: 1,
     rows: new Map(),
+    used: new Map(),
     stored: { ...nothingStored, tokens: new Map(), channels: before },
   };
   const first = configOf(snapshot, library);
   const others = { channels: structuredClone(after) };
-  applyChange(snapshot, { version: 2, tokens: new Map(), rows: new Map(), others });
+  applyChange(snapshot, { version: 2, tokens: new Map(), rows: new Map(), used: new Map(), others });
   const second = first.withChannels(snapshot.stored?.channels ?? []);
   const anew = configOf(structuredClone(snapshot), await loadLibrary());
   expect(namesOf(second)).toEqual(namesOf(anew));

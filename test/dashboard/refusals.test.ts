@@ -30,8 +30,8 @@ const sentences = refusalsIn("engine/admin/**/*.ts", /new AdminError\(\s*\w+,\s*
 );
 const values = [
   ...refusalsIn(
-    "engine/store/*/{*-rows,edit-row,row-pages,usage-*,row-values}.ts",
-    /new StoreInvalid\(\s*"?\w+"?,/,
+    "engine/store/*/{*-rows,edit-row,row-pages,usage-*,row-values,budget-values}.ts",
+    /new StoreInvalid\(\s*(?:"?\w+"?|`[^`]*`),/,
   ),
   ...refusalsIn("engine/admin/**/*.ts", /throw refused\("\w+",/),
 ].map((value) => `name must be ${value}`);

@@ -56,6 +56,7 @@ export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
 /** The required keys of optional maps. */
 const NEEDED: Readonly<Record<string, Plain>> = {
   tls: { certificate: "c", key: "k" },
+  previous: { value: "token-number-two", valid_until: "2027-06-30" },
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
 };
 
@@ -64,6 +65,7 @@ const NAMED = ["groups"];
 
 /** The first entries of optional lists, with the key that each list replaces. */
 const LISTS: Readonly<Record<string, { entry: Plain; insteadOf: string }>> = {
+  budgets: { entry: { per: "month", requests: 1, tokens: 1 }, insteadOf: "" },
   keys: { entry: { name: "n", value: "v" }, insteadOf: "key" },
 };
 

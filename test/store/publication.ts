@@ -22,14 +22,20 @@ const files: Files = {
   providers: {},
   environment: {},
 };
-const config = { groups: [], tokens: [], rates: { models: [] } } as unknown as Config;
+const config = { groups: [], tokens: [], channels: [], rates: { models: [] } } as unknown as Config;
 
 function publicationOf(
   store: OpenStore,
   rows = new SubjectRows(createMemory(1, 10_000)),
 ): { publication: Publication; edited: string[] } {
   const edited: string[] = [];
-  const publication = new Publication({ store, keys, rows, edited: (subjects) => edited.push(...subjects) });
+  const publication = new Publication({
+    store,
+    keys,
+    rows,
+    edited: (subjects) => edited.push(...subjects),
+    slide: async () => {},
+  });
   return { publication, edited };
 }
 

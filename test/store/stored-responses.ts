@@ -164,6 +164,11 @@ async function goBack(store: Store): Promise<void> {
   await sql`alter table accounts drop column "group"`.execute(store.db);
   for (const column of ["webhook_url", "capture_days", "cache", "cache_ttl_ms", '"group"'])
     await sql.raw(`alter table tokens drop column ${column}`).execute(store.db);
+  for (const table of ["tokens", "accounts"])
+    for (const column of ["rps", "rph", "rpd", "tps", "tph", "tpd", "budgets"])
+      await sql.raw(`alter table ${table} drop column ${column}`).execute(store.db);
+  for (const column of ["previous_digest", "previous_until_ms"])
+    await sql.raw(`alter table tokens drop column ${column}`).execute(store.db);
   for (const column of ["usage.cache", "usage.saved_tokens", "usage.saved_micros"])
     await sql.raw(`alter table ${column.replace(".", " drop column ")}`).execute(store.db);
   for (const column of ["cache_hits", "saved_tokens", "saved_micros"])
@@ -171,6 +176,8 @@ async function goBack(store: Store): Promise<void> {
   await sql`alter table channels drop column webhook_secret`.execute(store.db);
   await sql`alter table model_aliases drop column options`.execute(store.db);
   for (const table of [
+    "alerts",
+    "budget_usage",
     "captures",
     "changes",
     "tasks",

@@ -44,14 +44,25 @@ export function tokens(bench: Bench): void {
       captureDays: 7,
       cache: "on",
       cacheTtlMs: 60_000,
+      rps: 1,
       rpm: 60,
+      rph: 600,
+      rpd: 6_000,
+      tps: 1_000,
       tpm: 100_000,
+      tph: 1_000_000,
+      tpd: 10_000_000,
       maxConcurrent: 3,
+      budgets: [
+        { per: "month", usd: 100.5, tokens: 1, requests: 0, warnAt: [0.5] },
+        { per: "30d", usd: 0 },
+      ],
       disabled: true,
     };
     const { token } = await createToken(store, input);
     expect(await getToken(store, token.id)).toEqual({
       ...input,
+      previousUntilMs: null,
       id: token.id,
       prefix: token.prefix,
       usedMicros: 0,
@@ -62,6 +73,41 @@ export function tokens(bench: Bench): void {
       createdMs: bench.clock.ms,
       updatedMs: bench.clock.ms,
     });
+  });
+
+  it.each<[unknown, string]>([
+    [{}, "budgets"],
+    [[{ per: "year", usd: 1 }], "budgets[0].per"],
+    [[{ per: "0d", usd: 1 }], "budgets[0].per"],
+    [[{ per: "day" }], "budgets[0]"],
+    [[{ per: "day", usd: -1 }], "budgets[0].usd"],
+    [[{ per: "day", requests: 0.5 }], "budgets[0].requests"],
+    [[{ per: "day", usd: 1, warnAt: [2] }], "budgets[0].warnAt[0]"],
+    [[{ per: "day", usd: 1, warn_at: [1] }], "budgets[0].warn_at"],
+    [
+      [
+        { per: "day", usd: 1 },
+        { per: "day", tokens: 1 },
+      ],
+      "budgets[1].per",
+    ],
+  ])("refuses the budgets %j: %s", async (budgets, field) => {
+    const store = await bench.open();
+    await expect(createToken(store, { name: "one", budgets } as TokenInput)).rejects.toMatchObject({ field });
+  });
+
+  it("a renewed value is valid beside the old one for the time of the overlap", async () => {
+    const store = await bench.open();
+    const { token } = await createToken(store, { name: "one" });
+    const [before] = await liveTokens(store);
+    const renewed = await renewToken(store, token.id, 1, 60_000);
+    expect(renewed.token.previousUntilMs).toBe(bench.clock.ms + 60_000);
+    const [after] = await liveTokens(store);
+    expect(after).toMatchObject({ previousDigest: before?.digest });
+    expect(after?.digest).not.toBe(before?.digest);
+    await renewToken(store, token.id, 2);
+    expect((await liveTokens(store))[0]).toMatchObject({ previousDigest: null, previousUntilMs: null });
+    await expect(renewToken(store, token.id, 3, -1)).rejects.toMatchObject({ field: "overlapMs" });
   });
 
   it("an edit changes the named fields; null removes a limit", async () => {

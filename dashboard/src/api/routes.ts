@@ -112,12 +112,37 @@ export interface Api {
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
+        /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+        rps: number | null;
         /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
+        /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+        rph: number | null;
+        /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+        rpd: number | null;
+        /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+        tps: number | null;
         /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
+        /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+        tph: number | null;
+        /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+        tpd: number | null;
         /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
+        /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+        budgets: {
+          /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+          per: string;
+          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          usd?: number;
+          /** Maximum number of tokens of usage in a period, input and output together. */
+          tokens?: number;
+          /** Maximum number of requests in a period. Failed and refused requests do not count. */
+          requests?: number;
+          /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+          warnAt?: number[];
+        }[] | null;
         /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
         usedTokens: number;
@@ -143,12 +168,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
@@ -170,12 +220,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -205,12 +280,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -235,12 +335,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
@@ -262,12 +387,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -305,12 +455,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -455,12 +630,37 @@ export interface Api {
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
+        /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+        rps: number | null;
         /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
+        /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+        rph: number | null;
+        /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+        rpd: number | null;
+        /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+        tps: number | null;
         /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
+        /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+        tph: number | null;
+        /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+        tpd: number | null;
         /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
+        /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+        budgets: {
+          /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+          per: string;
+          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          usd?: number;
+          /** Maximum number of tokens of usage in a period, input and output together. */
+          tokens?: number;
+          /** Maximum number of requests in a period. Failed and refused requests do not count. */
+          requests?: number;
+          /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+          warnAt?: number[];
+        }[] | null;
         /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
         usedTokens: number;
@@ -479,6 +679,8 @@ export interface Api {
         prefix: string;
         /** Milliseconds since 1970 UTC. */
         lastUsedMs: number | null;
+        /** Until then the value before the last renewal is also valid; null if it is not. */
+        previousUntilMs: number | null;
         /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
       })[];
@@ -507,12 +709,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
@@ -547,12 +774,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -571,6 +823,8 @@ export interface Api {
       prefix: string;
       /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Until then the value before the last renewal is also valid; null if it is not. */
+      previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
       /** The value that clients send; returned only once. */
@@ -599,12 +853,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -623,6 +902,8 @@ export interface Api {
       prefix: string;
       /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Until then the value before the last renewal is also valid; null if it is not. */
+      previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
@@ -643,12 +924,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps?: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph?: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd?: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps?: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph?: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd?: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets?: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
@@ -683,12 +989,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -707,6 +1038,8 @@ export interface Api {
       prefix: string;
       /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Until then the value before the last renewal is also valid; null if it is not. */
+      previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
@@ -741,12 +1074,37 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
       /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
       /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
       /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
@@ -765,6 +1123,8 @@ export interface Api {
       prefix: string;
       /** Milliseconds since 1970 UTC. */
       lastUsedMs: number | null;
+      /** Until then the value before the last renewal is also valid; null if it is not. */
+      previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
     };
@@ -782,11 +1142,15 @@ export interface Api {
     requestBody: {
       /** The `version` of the row that was read. */
       version: number;
+      /** How long the old value is also valid, up to a year; 0 when absent. */
+      overlapMs?: number;
     };
     responseBody: {
       id?: string;
       /** The `version` of the row that was read. */
       version?: number;
+      /** Milliseconds since 1970 UTC. */
+      previousUntilMs?: number | null;
       value?: string;
     };
   };
@@ -2082,6 +2446,61 @@ export interface Api {
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
       file?: string;
+    };
+  };
+  "GET /budgets": {
+    query: { subject?: string };
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        /** `token:<id>`, `account:<id>`, `channel:<name>`, `model:<pattern>` or `all`. */
+        subject: string;
+        /** `day`, `week`, `month`, or a rolling window like `30d`. */
+        per: string;
+        /** Begin of the period or of the rolling window. */
+        startsMs: number;
+        /** When the period ends, or the rolling window moves on. */
+        resetsMs: number;
+        /** Cost so far in micro-dollars, with reservations of running tasks. */
+        usedMicros: number;
+        usedTokens: number;
+        usedRequests: number;
+        limitMicros: number | null;
+        limitTokens: number | null;
+        limitRequests: number | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /alerts": {
+    query: { limit?: string; cursor?: string };
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        id: string;
+        /** `budget` or `token_expiry`. */
+        kind: string;
+        subject: string;
+        /** The body of the webhook. */
+        body: Record<string, unknown>;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Whether the webhook has accepted it; null if there was no webhook. */
+        isDelivered: boolean | null;
+        /** Error of the last delivery. */
+        failure: string | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /alerts/webhook": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      /** In the format of Standard Webhooks. */
+      secret: string;
     };
   };
   "GET /usage": {

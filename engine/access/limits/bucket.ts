@@ -1,7 +1,7 @@
 /**
- * A token bucket with one minute's worth that refills evenly (the generic cell rate algorithm). Its state is one number: the
- * time at which it is full again. Each take moves that time later, at most to a minute from now. So one compare-and-swap
- * decides between concurrent takes.
+ * A token bucket with the worth of one span, such as a minute, that refills evenly (the generic cell rate algorithm). Its state
+ * is one number: the time at which it is full again. Each take moves that time later, at most to one span from now. So one
+ * compare-and-swap decides between concurrent takes.
  *
  * Times are integer microseconds of a monotonic clock.
  */
@@ -14,36 +14,38 @@ export interface Taken {
 }
 
 /**
- * @param perMinute more than 0
+ * @param perSpan more than 0
  * @returns the new state, or the time until there is enough; `Infinity` if there never is
  */
 export function take(
   fullAt: number,
   amount: number,
-  perMinute: number,
+  perSpan: number,
   nowMicros: number,
+  spanMicros: number = MINUTE_MICROS,
 ): Taken | { waitMicros: number } {
   const begin = Math.max(fullAt, nowMicros);
-  const next = begin + spanOf(amount, perMinute);
-  const over = next - nowMicros - MINUTE_MICROS;
+  const next = begin + spanOf(amount, perSpan, spanMicros);
+  const over = next - nowMicros - spanMicros;
   if (over <= 0) return { fullAt: next };
-  return { waitMicros: amount > perMinute ? Number.POSITIVE_INFINITY : over };
+  return { waitMicros: amount > perSpan ? Number.POSITIVE_INFINITY : over };
 }
 
 /** A year. A larger debt waits no longer, and sums stay far below the limit of a cell. */
 const MAX_SPAN_MICROS = 525_600 * MINUTE_MICROS;
 
 /** How far an amount moves the state. */
-export function spanOf(amount: number, perMinute: number): number {
-  return Math.min(Math.round((amount * MINUTE_MICROS) / perMinute), MAX_SPAN_MICROS);
+export function spanOf(amount: number, perSpan: number, spanMicros: number = MINUTE_MICROS): number {
+  return Math.min(Math.round((amount * spanMicros) / perSpan), MAX_SPAN_MICROS);
 }
 
 export function standing(
   fullAt: number,
-  perMinute: number,
+  perSpan: number,
   nowMicros: number,
+  spanMicros: number = MINUTE_MICROS,
 ): { limit: number; remaining: number; resetMs: number } {
   const owed = Math.max(0, fullAt - nowMicros);
-  const remaining = Math.max(0, Math.floor(((MINUTE_MICROS - owed) * perMinute) / MINUTE_MICROS));
-  return { limit: perMinute, remaining, resetMs: Math.ceil(owed / 1000) };
+  const remaining = Math.max(0, Math.floor(((spanMicros - owed) * perSpan) / spanMicros));
+  return { limit: perSpan, remaining, resetMs: Math.ceil(owed / 1000) };
 }

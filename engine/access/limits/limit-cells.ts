@@ -13,12 +13,20 @@ export const cell = {
   concurrent: 2,
   usedMicros: 3,
   usedTokens: 4,
+  usedRequests: 5,
+  /** Buckets of the other spans. */
+  secondRequestsFullAt: 6,
+  secondTokensFullAt: 7,
+  hourRequestsFullAt: 8,
+  hourTokensFullAt: 9,
+  dayRequestsFullAt: 10,
+  dayTokensFullAt: 11,
 } as const;
-export const SUBJECT_CELLS = 5;
+export const SUBJECT_CELLS = 12;
 
 /** Cells of one process for one subject: the reservations of its requests, and the number of running requests. */
-export const held = { concurrent: 0, micros: 1, tokens: 2, running: 3 } as const;
-export const HELD_CELLS = 4;
+export const held = { concurrent: 0, micros: 1, tokens: 2, running: 3, requests: 4 } as const;
+export const HELD_CELLS = 5;
 
 /** The cells. Memory that is never written costs nothing. */
 export interface CellsMemory {

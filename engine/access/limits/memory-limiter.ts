@@ -12,11 +12,14 @@ import {
   type LimitName,
   type Limits,
   type Need,
+  type RateName,
   type Refused,
   type Reservation,
   type Standing,
   type Subject,
+  type Usage,
 } from "./limits.ts";
+import { type Rate, rateOf } from "./rates.ts";
 
 export class MemoryLimiter implements Limiter {
   readonly #cells: Cells;
@@ -66,8 +69,8 @@ class Held implements Reservation {
 
   constructor(counted: readonly Counted[], nowMicros: number) {
     this.#counted = counted;
-    const requests = tightest(counted, "rpm", nowMicros);
-    const tokens = tightest(counted, "tpm", nowMicros);
+    const requests = tightest(counted, "requests", nowMicros);
+    const tokens = tightest(counted, "tokens", nowMicros);
     if (requests !== undefined) this.requests = requests;
     if (tokens !== undefined) this.tokens = tokens;
   }
@@ -83,8 +86,29 @@ function machineMicros(): number {
   return seconds * 1e6 + Math.floor(nanoseconds / 1000);
 }
 
-const STEPS = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];
-const NOTHING: Need = { tokens: 0, micros: 0 };
+const STEPS = [
+  "rps",
+  "rpm",
+  "rph",
+  "rpd",
+  "tps",
+  "tpm",
+  "tph",
+  "tpd",
+  "maxConcurrent",
+  "quotaRequests",
+  "quotaTokens",
+  "quotaMicros",
+] as const satisfies LimitName[];
+const NOTHING: Usage = { tokens: 0, micros: 0, requests: 0 };
+
+/** A bucket that a request took from: its state after the request, and how far the request moved it. */
+interface Poured {
+  rate: Rate;
+  allowed: number;
+  fullAt: number;
+  spanMicros: number;
+}
 
 /** One subject's share of a request: what was taken, which is nothing without a limit. */
 class Counted {
@@ -92,14 +116,11 @@ class Counted {
   readonly #cells: Cells;
   readonly #row: number;
   readonly #subject: Subject;
-  /** State of the request bucket after this request, and how far the request moved it. */
-  #requestsFullAt = 0;
-  #requestsSpan = 0;
-  #tokensFullAt = 0;
-  #tokensSpan = 0;
+  readonly poured: Poured[] = [];
   #concurrent = 0;
   #tokens = 0;
   #micros = 0;
+  #requests = 0;
 
   constructor(cells: Cells, row: number, subject: Subject) {
     this.#cells = cells;
@@ -108,7 +129,7 @@ class Counted {
     this.limits = subject.limits;
   }
 
-  claim(limit: (typeof STEPS)[number], need: Need, nowMicros: number): Refused | undefined {
+  claim(limit: (typeof STEPS)[number], need: Usage, nowMicros: number): Refused | undefined {
     const allowed = this.limits[limit] as number;
     const waitMicros = this.#take(limit, need, allowed, nowMicros);
     if (waitMicros === undefined) return undefined;
@@ -124,32 +145,28 @@ class Counted {
     if (this.#concurrent !== 0) this.#cells.hold(this.#row, held.concurrent, sign * this.#concurrent);
     if (this.#tokens !== 0) this.#cells.hold(this.#row, held.tokens, sign * this.#tokens);
     if (this.#micros !== 0) this.#cells.hold(this.#row, held.micros, sign * this.#micros);
+    if (this.#requests !== 0) this.#cells.hold(this.#row, held.requests, sign * this.#requests);
   }
 
   giveBack(): void {
-    this.#add(cell.requestsFullAt, -this.#requestsSpan);
-    this.#add(cell.tokensFullAt, -this.#tokensSpan);
+    for (const { rate, spanMicros } of this.poured) this.#add(rate.cell, -spanMicros);
     this.#release(NOTHING);
   }
 
-  settle(used: Need): void {
-    const { tpm } = this.limits;
-    if (tpm !== undefined && tpm > 0)
-      this.#add(cell.tokensFullAt, spanOf(used.tokens, tpm) - this.#tokensSpan);
+  settle(used: Usage): void {
+    for (const { rate, allowed, spanMicros } of this.poured)
+      if (rate.of === "tokens")
+        this.#add(rate.cell, spanOf(used.tokens, allowed, rate.spanMicros) - spanMicros);
     // Usage is counted without a quota too, because the subject may get one.
     this.#release(used);
     this.hold(-1);
   }
 
-  /** State of the bucket right after this request. */
-  standing(limit: "rpm" | "tpm", perMinute: number, nowMicros: number): Standing {
-    return standing(limit === "rpm" ? this.#requestsFullAt : this.#tokensFullAt, perMinute, nowMicros);
-  }
-
-  #release({ tokens, micros }: Need): void {
+  #release({ tokens, micros, requests }: Usage): void {
     this.#add(cell.concurrent, -this.#concurrent);
     this.#add(cell.usedTokens, tokens - this.#tokens);
     this.#add(cell.usedMicros, micros - this.#micros);
+    this.#add(cell.usedRequests, requests - this.#requests);
   }
 
   #add(which: number, amount: number): void {
@@ -159,28 +176,18 @@ class Counted {
   /** @returns the time to wait, `Infinity` if waiting does not help; undefined if it was taken */
   #take(
     limit: (typeof STEPS)[number],
-    { tokens, micros }: Need,
+    { tokens, micros, requests }: Usage,
     allowed: number,
     nowMicros: number,
   ): number | undefined {
     switch (limit) {
-      case "rpm": {
-        const taken = this.#pour(cell.requestsFullAt, 1, allowed, nowMicros);
-        if ("waitMicros" in taken) return taken.waitMicros;
-        this.#requestsFullAt = taken.fullAt;
-        this.#requestsSpan = spanOf(1, allowed);
-        return undefined;
-      }
-      case "tpm": {
-        const taken = this.#pour(cell.tokensFullAt, tokens, allowed, nowMicros);
-        if ("waitMicros" in taken) return taken.waitMicros;
-        this.#tokensFullAt = taken.fullAt;
-        this.#tokensSpan = spanOf(tokens, allowed);
-        return undefined;
-      }
       case "maxConcurrent":
         if (!this.#count(cell.concurrent, 1, allowed)) return Number.POSITIVE_INFINITY;
         this.#concurrent = 1;
+        return undefined;
+      case "quotaRequests":
+        if (!this.#count(cell.usedRequests, requests, allowed)) return Number.POSITIVE_INFINITY;
+        this.#requests = requests;
         return undefined;
       case "quotaTokens":
         if (!this.#count(cell.usedTokens, tokens, allowed)) return Number.POSITIVE_INFINITY;
@@ -190,14 +197,31 @@ class Counted {
         if (!this.#count(cell.usedMicros, micros, allowed)) return Number.POSITIVE_INFINITY;
         this.#micros = micros;
         return undefined;
+      default:
+        return this.#pour(limit, tokens, allowed, nowMicros);
     }
   }
 
-  #pour(which: number, amount: number, perMinute: number, nowMicros: number): Taken | { waitMicros: number } {
-    if (perMinute <= 0) return { waitMicros: Number.POSITIVE_INFINITY };
+  #pour(limit: RateName, tokens: number, allowed: number, nowMicros: number): number | undefined {
+    const rate = rateOf.get(limit) as Rate;
+    const amount = rate.of === "requests" ? 1 : tokens;
+    const taken = this.#takeFrom(rate, amount, allowed, nowMicros);
+    if ("waitMicros" in taken) return taken.waitMicros;
+    const spanMicros = spanOf(amount, allowed, rate.spanMicros);
+    this.poured.push({ rate, allowed, fullAt: taken.fullAt, spanMicros });
+    return undefined;
+  }
+
+  #takeFrom(
+    { cell: which, spanMicros }: Rate,
+    amount: number,
+    allowed: number,
+    nowMicros: number,
+  ): Taken | { waitMicros: number } {
+    if (allowed <= 0) return { waitMicros: Number.POSITIVE_INFINITY };
     let fullAt = this.#cells.read(this.#row, which);
     for (;;) {
-      const taken = take(fullAt, amount, perMinute, nowMicros);
+      const taken = take(fullAt, amount, allowed, nowMicros, spanMicros);
       if ("waitMicros" in taken) return taken;
       const found = this.#cells.swap(this.#row, which, fullAt, taken.fullAt);
       if (found === fullAt) return taken;
@@ -220,15 +244,15 @@ class Counted {
 /** The bucket with the least left. */
 function tightest(
   counted: readonly Counted[],
-  limit: "rpm" | "tpm",
+  of: "requests" | "tokens",
   nowMicros: number,
 ): Standing | undefined {
   let least: Standing | undefined;
-  for (const one of counted) {
-    const perMinute = one.limits[limit];
-    if (perMinute === undefined) continue;
-    const standing = one.standing(limit, perMinute, nowMicros);
-    if (least === undefined || standing.remaining < least.remaining) least = standing;
-  }
+  for (const { poured } of counted)
+    for (const { rate, allowed, fullAt } of poured) {
+      if (rate.of !== of) continue;
+      const left = standing(fullAt, allowed, nowMicros, rate.spanMicros);
+      if (least === undefined || left.remaining < least.remaining) least = left;
+    }
   return least;
 }

@@ -15,9 +15,13 @@ import {
   type Refused,
   type Reservation,
   type Standing,
+  type StoredUsage,
   type Subject,
+  type Usage,
+  type WindowSlide,
 } from "./limits.ts";
-import { ADJUST, BEGIN, RESERVE, SETTLE } from "./redis-scripts.ts";
+import { RATES, TOKEN_RATES } from "./rates.ts";
+import { ADJUST, BEGIN, RESERVE, SETTLE, SLIDE } from "./redis-scripts.ts";
 
 export interface RedisLimiterOptions {
   url: string;
@@ -27,7 +31,9 @@ export interface RedisLimiterOptions {
    * The store's current usage of these subjects. When it resolves, `local` counts from the store's usage of all subjects.
    * Absent: both continue with their own counts.
    */
-  known?(keys: readonly string[]): Promise<Readonly<Record<string, Need>>>;
+  known?(keys: readonly string[]): Promise<Readonly<Record<string, StoredUsage>>>;
+  /** The last published usage of a subject without `used`, from which a new count starts. */
+  usedOf?(key: string): StoredUsage | undefined;
   /** Time limit of a response. */
   timeoutMs?: number;
   /** Time after which a running request is given up, because its machine must have died. */
@@ -45,12 +51,12 @@ export type RedisEvent =
 interface Settlement {
   subjects: readonly string[];
   id: string;
-  need: Need;
-  used: Need;
-  tpms: (number | "")[];
+  need: Usage;
+  used: Usage;
+  tokenRates: (number | "")[];
 }
 
-const NOTHING: Need = { tokens: 0, micros: 0 };
+const NOTHING: Usage = { tokens: 0, micros: 0, requests: 0 };
 
 const TIMEOUT_MS = 500;
 const AWAY_MS = 1_000;
@@ -65,6 +71,7 @@ type Scripted = Redis & {
   polywireSettle(keys: number, ...args: (string | number)[]): Promise<number>;
   polywireBegin(keys: number, ...args: (string | number)[]): Promise<number>;
   polywireAdjust(keys: number, ...args: (string | number)[]): Promise<number>;
+  polywireSlide(keys: number, ...args: (string | number)[]): Promise<number>;
 };
 
 export class RedisLimiter implements Limiter {
@@ -99,6 +106,7 @@ export class RedisLimiter implements Limiter {
     this.#redis.defineCommand("polywireSettle", { lua: SETTLE });
     this.#redis.defineCommand("polywireBegin", { lua: BEGIN });
     this.#redis.defineCommand("polywireAdjust", { lua: ADJUST });
+    this.#redis.defineCommand("polywireSlide", { lua: SLIDE });
     // Every command has its own error. Without a listener this event would end the process.
     this.#redis.on("error", () => {});
     this.#redis.on("ready", () => {
@@ -128,17 +136,13 @@ export class RedisLimiter implements Limiter {
     if (this.#isAway && !(await this.#returns())) return this.#without(subjects, need);
     const id = `${this.#unique}.${this.#next++}`;
     const keys = subjects.flatMap(({ key }) => keysOf(key));
-    const limits = subjects.flatMap(({ limits, used }) => [
-      ...NAMES.map((name) => limits[name] ?? ""),
-      used?.tokens ?? 0,
-      used?.micros ?? 0,
-    ]);
-    const tpms = subjects.map(({ limits: { tpm } }) => tpm ?? "");
-    const settlement = { subjects: subjects.map(({ key }) => key), id, need, tpms };
+    const limits = subjects.flatMap((subject) => this.#argumentsOf(subject));
+    const tokenRates = subjects.flatMap(({ limits }) => TOKEN_RATES.map(({ name }) => limits[name] ?? ""));
+    const settlement = { subjects: subjects.map(({ key }) => key), id, need, tokenRates };
     let answer: [number, ...(number | string)[]];
     try {
       const { giveUpMs } = this.#options;
-      const args = [...keys, id, giveUpMs, need.tokens, need.micros, ...limits];
+      const args = [...keys, id, giveUpMs, need.tokens, need.micros, need.requests, ...limits];
       answer = await within(this.#timeoutMs, this.#redis.polywireReserve(keys.length, ...args));
     } catch (error) {
       if (isAboutRequest(error)) {
@@ -167,15 +171,37 @@ export class RedisLimiter implements Limiter {
     };
   }
 
+  #argumentsOf({ key, limits, used, period }: Subject): (number | string)[] {
+    const from = used ?? this.#options.usedOf?.(key);
+    const isRolling = period?.sinceHour !== undefined;
+    return [
+      ...NAMES.map((name) => limits[name] ?? ""),
+      from?.tokens ?? 0,
+      from?.micros ?? 0,
+      from?.requests ?? 0,
+      from?.sinceHour ?? period?.sinceHour ?? "",
+      // A calendar period's count is not needed long after its end, when its last requests have ended.
+      period === undefined || isRolling ? "" : period.untilMs + KEPT_MS,
+    ];
+  }
+
   /** Resets a subject's count for all machines. Rejects if the server does not respond. */
-  async begin(key: string, from: Need): Promise<void> {
+  async begin(key: string, from: StoredUsage): Promise<void> {
     await this.#begin(key, from, false);
   }
 
   /** Adds to a subject's usage; may be negative. Rejects without the server. */
-  async adjust(key: string, { tokens, micros }: Need): Promise<void> {
-    const adjusted = this.#redis.polywireAdjust(2, ...keysOf(key), tokens, micros);
+  async adjust(key: string, { tokens, micros, requests = 0 }: Need): Promise<void> {
+    const adjusted = this.#redis.polywireAdjust(2, ...keysOf(key), tokens, micros, requests);
     await within(this.#timeoutMs, adjusted);
+  }
+
+  /** Moves a rolling budget's window on. Hours that the counter does not contain are ignored. Rejects without the server. */
+  async slide({ key, used, expired }: WindowSlide): Promise<void> {
+    const hours = expired.flatMap(({ hour, tokens, micros, requests }) => [hour, tokens, micros, requests]);
+    const { sinceHour, tokens, micros, requests } = used;
+    const args = [...keysOf(key), sinceHour, tokens, micros, requests, ...hours];
+    await within(this.#timeoutMs, this.#redis.polywireSlide(2, ...args));
   }
 
   /** Settles the rest if the server responds, and closes the connection. */
@@ -187,19 +213,22 @@ export class RedisLimiter implements Limiter {
     this.#redis.disconnect();
   }
 
-  async #begin(key: string, from: Need, isLeast: boolean): Promise<void> {
+  async #begin(key: string, from: StoredUsage, isLeast: boolean): Promise<void> {
     const { tokens, micros } = countable(from);
-    const begun = this.#redis.polywireBegin(2, ...keysOf(key), tokens, micros, isLeast ? 1 : 0);
+    const { requests = "", sinceHour = "" } = from;
+    const args = [...keysOf(key), tokens, micros, requests, isLeast ? 1 : 0, sinceHour];
+    const begun = this.#redis.polywireBegin(2, ...args);
     await within(this.#timeoutMs, begun);
   }
 
   /** @returns whether the server responded */
   async #settle(settlement: Settlement, again: boolean): Promise<boolean> {
-    const { subjects, id, need, used, tpms } = settlement;
+    const { subjects, id, need, used, tokenRates } = settlement;
     const keys = subjects.flatMap(keysOf);
-    const amounts = [need.tokens, need.micros, used.tokens, used.micros, again ? 1 : 0];
+    const reserved = [need.tokens, need.micros];
+    const amounts = [...reserved, used.tokens, used.micros, used.requests, again ? 1 : 0];
     try {
-      const args = [...keys, id, ...amounts, ...tpms];
+      const args = [...keys, id, ...amounts, ...tokenRates];
       await within(this.#timeoutMs, this.#redis.polywireSettle(keys.length, ...args));
       return true;
     } catch (error) {
@@ -227,7 +256,7 @@ export class RedisLimiter implements Limiter {
 
   // ── Without the server ────────────────────────────────────────────────────────────────────────────────────────
 
-  async #without(subjects: readonly Subject[], need: Need): Promise<Reservation | { refused: Refused }> {
+  async #without(subjects: readonly Subject[], need: Usage): Promise<Reservation | { refused: Refused }> {
     const { local } = this.#options;
     if (local === undefined) return { refused: { subject: "", limit: "unreachable", retryAfterMs: AWAY_MS } };
     await this.#localReady;
@@ -302,7 +331,7 @@ export class RedisLimiter implements Limiter {
     if (keys.length === 0) return;
     // A subject that falls behind meanwhile is raised again.
     this.#behind.clear();
-    let known: Readonly<Record<string, Need>>;
+    let known: Readonly<Record<string, StoredUsage>>;
     try {
       known = await this.#known(keys);
     } catch {
@@ -326,7 +355,7 @@ export class RedisLimiter implements Limiter {
     );
   }
 
-  async #known(keys: readonly string[]): Promise<Readonly<Record<string, Need>>> {
+  async #known(keys: readonly string[]): Promise<Readonly<Record<string, StoredUsage>>> {
     const { known } = this.#options;
     return known === undefined ? {} : within(this.#timeoutMs * KNOWN_TIMEOUTS, known(keys));
   }
@@ -337,7 +366,17 @@ function keysOf(key: string): [string, string] {
   return [`${PREFIX}:${key}`, `${PREFIX}:${key}:open`];
 }
 
-const NAMES = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];
+/** In the order of the script's arguments. */
+const NAMES: readonly LimitName[] = [
+  ...RATES.map(({ name }) => name),
+  "maxConcurrent",
+  "quotaTokens",
+  "quotaMicros",
+  "quotaRequests",
+];
+
+/** How long the counts of an ended period remain: longer than any request of it. */
+const KEPT_MS = 2 * 86_400_000;
 
 /** Errors of a server that currently counts for nobody. */
 const UNABLE =

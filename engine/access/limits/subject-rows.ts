@@ -3,6 +3,7 @@
  * request counts on it.
  */
 import { type CellsMemory, cell, HELD_CELLS, held, SUBJECT_CELLS } from "./limit-cells.ts";
+import type { Need } from "./limits.ts";
 
 /** A subject that is no longer published. */
 interface Retired {
@@ -37,7 +38,7 @@ export class SubjectRows {
    * The subject's row.
    * @param used its usage according to the store; used when the row is new
    */
-  rowOf(key: string, used: { micros: number; tokens: number } = { micros: 0, tokens: 0 }): number {
+  rowOf(key: string, used: Need = { micros: 0, tokens: 0 }): number {
     this.#retired.delete(key);
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
@@ -45,6 +46,7 @@ export class SubjectRows {
     this.#byKey.set(key, row);
     Atomics.store(this.#subjects, row * SUBJECT_CELLS + cell.usedMicros, BigInt(used.micros));
     Atomics.store(this.#subjects, row * SUBJECT_CELLS + cell.usedTokens, BigInt(used.tokens));
+    Atomics.store(this.#subjects, row * SUBJECT_CELLS + cell.usedRequests, BigInt(used.requests ?? 0));
     return row;
   }
 
@@ -88,21 +90,23 @@ export class SubjectRows {
    * A process reserves and settles in two steps, the count and its reservation. A process between them is not waited for, so
    * the count may be off by one reservation per process until the next reset.
    */
-  begin(key: string, used: { micros: number; tokens: number }): void {
+  begin(key: string, used: Need): void {
     this.#set(key, used, (_, now) => now);
   }
 
   /** Raises a subject's usage to at least this, plus reservations; as exact as `begin`. */
-  atLeast(key: string, used: { micros: number; tokens: number }): void {
+  atLeast(key: string, used: Need): void {
     this.#set(key, used, Math.max);
   }
 
   /** Adds to a subject's usage; may be negative. */
-  adjust(key: string, { micros, tokens }: { micros: number; tokens: number }): void {
+  adjust(key: string, { micros, tokens, requests = 0 }: Need): void {
     const row = this.#byKey.get(key);
     if (row === undefined) return;
     Atomics.add(this.#subjects, row * SUBJECT_CELLS + cell.usedMicros, BigInt(micros));
     Atomics.add(this.#subjects, row * SUBJECT_CELLS + cell.usedTokens, BigInt(tokens));
+    if (requests !== 0)
+      Atomics.add(this.#subjects, row * SUBJECT_CELLS + cell.usedRequests, BigInt(requests));
   }
 
   /** A subject's usage without reservations; as exact as `begin`. Undefined without a row. */
@@ -126,7 +130,7 @@ export class SubjectRows {
 
   #set(
     key: string,
-    { micros, tokens }: { micros: number; tokens: number },
+    { micros, tokens, requests }: Need,
     choose: (settled: number, used: number) => number,
   ): void {
     const row = this.#byKey.get(key);
@@ -142,6 +146,7 @@ export class SubjectRows {
     };
     set(cell.usedMicros, held.micros, micros);
     set(cell.usedTokens, held.tokens, tokens);
+    if (requests !== undefined) set(cell.usedRequests, held.requests, requests);
   }
 
   /** A seat for one process. A retiring process and its successor have different seats. */
@@ -173,6 +178,7 @@ export class SubjectRows {
       back(held.concurrent, cell.concurrent);
       back(held.micros, cell.usedMicros);
       back(held.tokens, cell.usedTokens);
+      back(held.requests, cell.usedRequests);
       cells[row * HELD_CELLS + held.running] = 0;
     }
   }

@@ -64,6 +64,10 @@ const resource: Resource<TokenRow> = {
   kept: {
     prefix: { ...text, description: "The first characters of its value." },
     lastUsedMs: orNull(timeMs),
+    previousUntilMs: orNull({
+      ...timeMs,
+      description: "Until then the value before the last renewal is also valid; null if it is not.",
+    }),
     deletedMs: orNull(timeMs),
   },
   once: { value: { ...text, description: "The value that clients send; returned only once." } },
@@ -187,13 +191,24 @@ export const tokens: Route[] = [
     method: "POST",
     path: "/tokens/{id}/renew",
     minimumRole: "member",
-    summary: "Gives a token a new value. The old value stops working at once.",
-    requestBody: exactly({ version }, ["version"]),
-    responseBody: object({ id: text, version, value: text }),
+    summary:
+      "Gives a token a new value. The old value stops working at once, or after a time in which both are valid.",
+    requestBody: exactly(
+      {
+        version,
+        overlapMs: {
+          ...whole,
+          description: "How long the old value is also valid, up to a year; 0 when absent.",
+        },
+      },
+      ["version"],
+    ),
+    responseBody: object({ id: text, version, previousUntilMs: orNull(timeMs), value: text }),
     handle: (call) =>
       change(call, async (inside) => {
         const before = await owned(inside, call, resource);
-        const { token, value } = await renewToken(inside, call.id, wholeVersion(call.body.version));
+        const { version: read, overlapMs } = call.body;
+        const { token, value } = await renewToken(inside, call.id, wholeVersion(read), overlapMs);
         await audited(inside, call, resource, "renew", token, changesBetween(before, token));
         return { ...token, value };
       }),

@@ -12,9 +12,11 @@ import type { CircuitBoard } from "../circuits/circuit-board.ts";
 import { mergeCircuits } from "../circuits/merge-circuits.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
 import type { Listing } from "../processes/run-probe.ts";
+import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { asFile } from "../publication/read-stored.ts";
 import { listProviderFiles, mergeServedModels } from "../publication/served-models.ts";
 import type { Served } from "../publication/snapshot.ts";
+import { budgetStandings } from "./budget-standings.ts";
 
 export interface AdminSources {
   store: OpenStore;
@@ -29,6 +31,7 @@ export interface AdminSources {
   log: Logger | undefined;
   /** Why channels of the store do not serve, by name. */
   faults(): ReadonlyMap<string, string>;
+  budgets(): PublishedBudgets;
   /** Publishes the current content of the store. */
   refresh(): Promise<void>;
 }
@@ -62,6 +65,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
       pool.ask("try", { channel: await channelOf(id), model, operation }),
     listModels: async (asked): Promise<Listing> =>
       pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
+    budgets: (subject) => budgetStandings(store, sources.budgets(), subject),
     cancelTask: (task) => pool.ask("cancel", task),
     explainRoute: async (asked) => pool.ask("route", asked),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),

@@ -7,14 +7,18 @@ import { usageSink } from "../../store/usage/usage-sink.ts";
 /**
  * @param folders of journals
  * @param isAlive whether the process of a journal runs
+ * @param budgetsUsed called with the keys of budgets whose usage has grown
  */
 export function createCollector(
   store: Store,
   folders: readonly string[],
   isAlive: (name: string) => boolean,
   log: Logger,
+  budgetsUsed: (keys: readonly string[]) => void = () => {},
 ): Collector {
-  const sink = usageSink(store, ({ id, reason }) => log.error({ id, reason }, "the store rejected a record"));
+  const refused = ({ id, reason }: { id: string; reason: string }): void =>
+    log.error({ id, reason }, "the store rejected a record");
+  const sink = usageSink(store, refused, budgetsUsed);
   return new Collector({ folders, isAlive, sink, report: (event) => tell(log, event) });
 }
 

@@ -4,15 +4,22 @@
  */
 import { setImmediate } from "node:timers/promises";
 import type { Config } from "../../gateway/config/config.ts";
+import { forgetAlerts } from "../../store/alerts/alert-rows.ts";
 import { trimAnswers } from "../../store/answers/forget-answers.ts";
 import { trimOwnedIds } from "../../store/answers/forget-owned-ids.ts";
 import { forgetCaptures } from "../../store/captures/capture-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import { forgetSessions } from "../../store/identity/sessions.ts";
 import { forgetTasks } from "../../store/tasks/task-queue.ts";
+import { forgetBudgetUsage } from "../../store/usage/budget-usage.ts";
 import { forgetUsage } from "../../store/usage/usage-queries.ts";
 
 const AT_ONCE = 1_000;
+const DAY_MS = 86_400_000;
+/** Longer than two periods of any budget: 99 days. */
+const BUDGET_DAYS = 200;
+/** Longer than any period, because a deleted alert may come again. */
+const ALERT_DAYS = 400;
 /** A correct clock is never set by more than this. */
 const JUMP_MS = 60_000;
 
@@ -40,6 +47,9 @@ async function forgetOld(store: Store, { answers, ledger, owned }: Forgetting): 
   await trimOwnedIds(store, owned);
   while ((await forgetCaptures(store, AT_ONCE)) === AT_ONCE) await setImmediate();
   while ((await forgetTasks(store, AT_ONCE)) === AT_ONCE) await setImmediate();
+  const daysAgo = (days: number): number => store.now() - days * DAY_MS;
+  await forgetAlerts(store, daysAgo(ALERT_DAYS));
+  await forgetBudgetUsage(store, new Date(daysAgo(BUDGET_DAYS)).toISOString().slice(0, 10));
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);
   // Many may expire together; other users of the store run in between.

@@ -1,10 +1,11 @@
 /** Tasks in control: stored, polled, and with correct counters on this machine. */
+import type { Need } from "../../access/limits/limits.ts";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import { countsOf } from "../../gateway/accounting/usage-accounting.ts";
 import type { Config } from "../../gateway/config/config.ts";
 import type { Logger } from "../../gateway/log/log.ts";
+import type { NotificationResult } from "../../gateway/tasks/post-webhook.ts";
 import type { TaskReport } from "../../gateway/tasks/query-task.ts";
-import type { NotificationResult } from "../../gateway/tasks/send-notification.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import {
@@ -33,7 +34,7 @@ export interface TaskServiceOptions {
   mark: string;
   rows: SubjectRows;
   /** Adjusts counters that all machines share. */
-  adjust(subject: string, by: { micros: number; tokens: number }): void;
+  adjust(subject: string, by: Need): void;
   look(task: Task): Promise<TaskReport>;
   deliver(notification: Notification): Promise<NotificationResult>;
   log: Logger;
@@ -148,11 +149,14 @@ async function settle({ store, mark, rows, adjust }: TaskServiceOptions): Promis
     mark,
     over.map(({ id }) => id),
   );
-  for (const { subjects, by } of over)
-    for (const subject of subjects) {
-      rows.adjust(subject, by);
-      adjust(subject, by);
-    }
+  const change = (subject: string, by: Need): void => {
+    rows.adjust(subject, by);
+    adjust(subject, by);
+  };
+  for (const { subjects, by, budgets, byRequests } of over) {
+    for (const subject of subjects) change(subject, by);
+    for (const budget of budgets) change(budget, { ...by, requests: byRequests });
+  }
 }
 
 function tell(log: Logger, event: TaskPollerEvent): void {

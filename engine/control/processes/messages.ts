@@ -1,4 +1,5 @@
 /** Messages between the control process and a traffic process: plain data only. Both sides use this file. */
+import type { Need, WindowSlide } from "../../access/limits/limits.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import type { CircuitChange } from "../../routing/circuit-change.ts";
 import type { ServerChoice } from "../../server/server.ts";
@@ -45,7 +46,9 @@ export type ToTraffic =
   /** Sets what a subject has used in Redis. Sent to one process. */
   | { kind: "count"; subject: string; used: { micros: number; tokens: number } }
   /** Adds to what a subject has used in Redis. Sent to one process. */
-  | { kind: "adjust"; subject: string; by: { micros: number; tokens: number } }
+  | { kind: "adjust"; subject: string; by: Need }
+  /** Moves the windows of rolling budgets in Redis on. Sent to one process. */
+  | { kind: "slide"; slides: readonly WindowSlide[] }
   /** Finish running requests within the deadline, and exit. */
   | { kind: "close"; deadlineMs: number | undefined };
 

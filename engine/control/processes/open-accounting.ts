@@ -1,6 +1,6 @@
 /** Opens the limiter and the journal of a traffic process, as its birth message says. */
 import { Cells } from "../../access/limits/limit-cells.ts";
-import type { Limiter, Need } from "../../access/limits/limits.ts";
+import type { Limiter, StoredUsage } from "../../access/limits/limits.ts";
 import { MemoryLimiter } from "../../access/limits/memory-limiter.ts";
 import type { RedisLimiter } from "../../access/limits/redis-limiter.ts";
 import type { Config } from "../../gateway/config/config.ts";
@@ -25,6 +25,8 @@ export interface Accounting {
   shared: RedisLimiter | undefined;
   /** Row of each subject in the shared memory; replaced with every full snapshot. */
   rows: Map<string, number>;
+  /** Usage of budgets, by the key of their counters; replaced as well. */
+  used: Map<string, StoredUsage>;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,10 @@ export async function openAccounting(
   const joined = cells && joinSharedCounters(MEMORY_FILE, cells);
   if (joined !== undefined) endWithParent();
   const memory = joined && new MemoryLimiter(new Cells(joined, seat), (key) => accounting.rows.get(key));
-  const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log, ask);
+  const redis =
+    limitsUrl === undefined
+      ? undefined
+      : await openRedis(limitsUrl, config, memory, log, ask, (key) => accounting.used.get(key));
   const accounting: Accounting = {
     limiter: redis ?? memory,
     activity: joined && writeActivity(joined.activity, seat),
@@ -49,6 +54,7 @@ export async function openAccounting(
     proofs: cells && joinSharedProofs(MEMORY_FILE, cells),
     shared: redis,
     rows: new Map(),
+    used: new Map(),
     async close() {
       await redis?.close();
       accounting.journal?.close();
@@ -64,12 +70,14 @@ async function openRedis(
   memory: MemoryLimiter | undefined,
   log: Logger,
   ask: RpcCall,
+  usedOf: (key: string) => StoredUsage | undefined,
 ): Promise<RedisLimiter> {
   const { RedisLimiter } = await import("../../access/limits/redis-limiter.ts");
   return new RedisLimiter({
     url,
     ...(config.rates.failureMode === "open" && memory !== undefined ? { local: memory } : {}),
-    known: (keys) => ask(USED, keys) as Promise<Record<string, Need>>,
+    known: (keys) => ask(USED, keys) as Promise<Record<string, StoredUsage>>,
+    usedOf,
     giveUpMs: config.timeouts.totalMs + GRACE_MS,
     report: (event) => {
       if (event.kind === "back") log.info("limits are counted in Redis again");

@@ -5,6 +5,7 @@
  * The first process opens the port, which must be free; the others share it.
  */
 import type { ChildProcess } from "node:child_process";
+import type { Need, WindowSlide } from "../../access/limits/limits.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import type { ServerChoice } from "../../server/server.ts";
 import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
@@ -55,7 +56,9 @@ export interface TrafficProcesses {
   /** Calls one process, in turn; one that serves, if any does. */
   readonly ask: CallTraffic;
   /** One process adds to a subject's usage in Redis, if there is one. */
-  adjust(subject: string, by: { micros: number; tokens: number }): void;
+  adjust(subject: string, by: Need): void;
+  /** One process moves the windows of rolling budgets in Redis on, if there is one. */
+  slide(slides: readonly WindowSlide[]): void;
   /** One process sets a subject's usage in Redis, if there is one. */
   count(subject: string, used: { micros: number; tokens: number }): void;
   /** @returns the number of aborted requests */
@@ -175,8 +178,12 @@ export class ProcessPool implements TrafficProcesses {
     this.#first().count(subject, used);
   }
 
-  adjust(subject: string, by: { micros: number; tokens: number }): void {
+  adjust(subject: string, by: Need): void {
     this.#first().adjust(subject, by);
+  }
+
+  slide(slides: readonly WindowSlide[]): void {
+    this.#first().slide(slides);
   }
 
   readonly ask: CallTraffic = (name, ...values) => this.#next().ask(name, ...values);

@@ -98,6 +98,7 @@ function serve(birth: Birth): void {
     count: ({ subject, used }) => builder?.count(subject, used),
     ask: async (question) => send(await handleRpc(handlers, question)),
     adjust: ({ subject, by }) => builder?.adjust(subject, by),
+    slide: ({ slides }) => builder?.slide(slides),
     async close({ deadlineMs }) {
       const cut = (await gateway?.close(deadlineMs)) ?? 0;
       await builder?.close();

@@ -1,5 +1,6 @@
 /** One traffic process, from control's view: its messages and its calls. */
 import type { ChildProcess } from "node:child_process";
+import type { Need, WindowSlide } from "../../access/limits/limits.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
@@ -138,8 +139,12 @@ export class TrafficProcess {
     this.#send({ kind: "count", subject, used });
   }
 
-  adjust(subject: string, by: { micros: number; tokens: number }): void {
+  adjust(subject: string, by: Need): void {
     this.#send({ kind: "adjust", subject, by });
+  }
+
+  slide(slides: readonly WindowSlide[]): void {
+    this.#send({ kind: "slide", slides });
   }
 
   readonly ask: CallTraffic = async <Name extends Parameters<CallTraffic>[0]>(

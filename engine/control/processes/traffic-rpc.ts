@@ -6,8 +6,14 @@ import type { OtherChannel } from "../../gateway/config/config-input.ts";
 import { type ChannelStatus, readChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { tasksUnreachable } from "../../gateway/refusals/task-refusals.ts";
 import { cancelTask } from "../../gateway/tasks/cancel-task.ts";
+import {
+  type NotificationResult,
+  postWebhook,
+  type WebhookMessage,
+} from "../../gateway/tasks/post-webhook.ts";
 import { queryTask, type TaskReport } from "../../gateway/tasks/query-task.ts";
-import { type NotificationResult, sendNotification } from "../../gateway/tasks/send-notification.ts";
+import { sendNotification } from "../../gateway/tasks/send-notification.ts";
+import type { AllowList } from "../../media/fetch/allow-list.ts";
 import type { CircuitChange } from "../../routing/circuit-change.ts";
 import type { CircuitStatus } from "../../routing/circuit-registry.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
@@ -38,6 +44,8 @@ export interface TrafficRpc {
   look(task: Task): Promise<TaskReport>;
   /** Delivers the webhook of an ended task. */
   deliver(notification: Notification, secrets: readonly string[]): Promise<NotificationResult>;
+  /** Calls the operator's webhook, which may have any address. */
+  alert(message: WebhookMessage, secrets: readonly string[]): Promise<NotificationResult>;
   /** Cancels a task at its upstream. @returns the error; undefined on success */
   cancel(task: Task): Promise<HubError | undefined>;
 }
@@ -49,6 +57,8 @@ export type CallTraffic = <Name extends keyof TrafficRpc>(
   name: Name,
   ...values: Parameters<TrafficRpc[Name]>
 ) => Promise<TrafficReply<Name>>;
+
+const ANYWHERE: AllowList = { hasHost: () => true, hasAddress: () => true };
 
 const FAILED = "internal error of the gateway; its log has the cause";
 
@@ -85,6 +95,7 @@ export function createTrafficHandlers(
     adopt: (changes) => circuits.adopt(changes),
     look: async (task) => queryTask(known().service, task),
     deliver: async (notification, secrets) => sendNotification(known().service, notification, secrets),
+    alert: async (message, secrets) => postWebhook(message, secrets, ANYWHERE, known().service.nowMs()),
     async cancel(task) {
       const { service } = known();
       return cancelTask(service, service.tasks as Tasks, task).catch((err: unknown) => {

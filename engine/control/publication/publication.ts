@@ -2,8 +2,9 @@
  * The published configuration, from control's view: the files, and the last content of the store. After an edit only the
  * changed rows are read again, so it costs the same with one token and with 100,000.
  */
-import { sharedKeys } from "../../access/allowances.ts";
-import type { Subject } from "../../access/limits/limits.ts";
+import { sharedSubjects } from "../../access/allowances.ts";
+import type { StoredUsage, Subject } from "../../access/limits/limits.ts";
+import { Periods } from "../../access/limits/periods.ts";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import { ticketKeyOf } from "../../access/tickets.ts";
 import type { Config } from "../../gateway/config/config.ts";
@@ -12,6 +13,7 @@ import { type GroupSettings, groupOf } from "../../gateway/config/read-groups.ts
 import type { Store } from "../../store/database/store.ts";
 import { type Change, changesSince, readRevision } from "../../store/database/store-revision.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
+import { PublishedBudgets } from "./published-budgets.ts";
 import { otherKinds, type ReadOthers, readOthers, readTokens } from "./read-stored.ts";
 import {
   applyChange,
@@ -33,6 +35,8 @@ export interface PublicationOptions {
   rows: SubjectRows;
   /** Called with subjects whose quota may have been reset, before the snapshot is published. */
   edited(subjects: readonly string[]): void;
+  /** Moves the windows of rolling budgets on; called before counters are created. */
+  slide(windows: ReadonlyMap<string, number>, nowMs: number): Promise<void>;
 }
 
 export class Publication {
@@ -45,9 +49,13 @@ export class Publication {
   #subjects = new Map<string, number>();
   /** Subjects of the configuration file. */
   #configured: readonly Subject[] = [];
+  /** Budgets of the store's channels. */
+  #ofChannels: readonly Subject[] = [];
+  #budgets: PublishedBudgets;
 
   constructor(options: PublicationOptions) {
     this.#options = options;
+    this.#budgets = new PublishedBudgets(new Periods(), options.store.now());
   }
 
   /** As last read. @throws if the store was not read yet */
@@ -59,6 +67,10 @@ export class Publication {
   /** The revision of the store that the snapshot contains. */
   get revision(): number {
     return this.#revision;
+  }
+
+  get budgets(): PublishedBudgets {
+    return this.#budgets;
   }
 
   /** Channels whose credentials this node cannot decrypt. */
@@ -75,31 +87,44 @@ export class Publication {
   async read(files: Files, config: Config, anew = false): Promise<SnapshotChange | undefined> {
     const { store } = this.#options;
     const snapshot = this.#snapshot;
+    // One moment for all counters, so that each is in the same hour and period as its usage.
+    const nowMs = store.now();
+    await this.#options.slide(this.#budgets.windows, nowMs);
     const changes = snapshot && (await changesSince(store, this.#revision, MOST_CHANGES));
     if (anew || snapshot === undefined || changes === undefined) {
-      await this.#readAll(files, config, changes);
+      await this.#readAll(files, config, changes, nowMs);
       return undefined;
     }
-    const change = await this.#readChanges(files, config, changes, snapshot);
+    const change = await this.#readChanges(files, config, changes, snapshot, nowMs);
     applyChange(snapshot, change);
     this.#files = files;
     this.#revision = changes.at(-1)?.revision ?? this.#revision;
     return change;
   }
 
-  async #readAll(files: Files, config: Config, changes: readonly Change[] | undefined): Promise<void> {
+  async #readAll(
+    files: Files,
+    config: Config,
+    changes: readonly Change[] | undefined,
+    nowMs: number,
+  ): Promise<void> {
     const { store, keys } = this.#options;
     const revision = await readRevision(store);
     const tokens: Stored["tokens"] = new Map();
     join(tokens, await readTokens(store));
-    const { others, leftOut = [] } = await readOthers(store, keys, otherKinds);
+    const { others, leftOut = [], budgeted = [] } = await readOthers(store, keys, otherKinds);
     const version = (this.#snapshot?.version ?? 0) + 1;
     const before = this.#subjects;
     this.#options.edited(changes === undefined ? [...before.keys()] : editedBy(changes));
     this.#subjects = new Map();
     this.#configured = configuredIn(config);
+    this.#ofChannels = sharedSubjects(NOTHING_SHARED, budgeted);
+    this.#budgets = new PublishedBudgets(new Periods(config.rates.budgetTimezone), nowMs);
     const groups = groupSubjects(others.groups);
-    const rows = this.#publish([...subjectsOf(tokens.values()), ...groups, ...this.#configured]);
+    const shared = [...groups, ...this.#configured, ...this.#ofChannels];
+    const subjects = [...subjectsOf(tokens.values()), ...shared];
+    const used = await this.#budgets.read(store, subjects, nowMs);
+    const rows = this.#publish(subjects, used, nowMs);
     for (const key of before.keys()) if (!rows.has(key)) this.#options.rows.retire(key);
     this.#snapshot = {
       ...files,
@@ -107,6 +132,7 @@ export class Publication {
       ticketKeys: keys.keys.map(({ key }) => ticketKeyOf(key).toString("base64")),
       stored: { ...nothingStored, ...others, tokens },
       rows,
+      used,
     };
     this.#files = files;
     this.#revision = revision;
@@ -118,6 +144,7 @@ export class Publication {
     config: Config,
     changes: readonly Change[],
     snapshot: Snapshot,
+    nowMs: number,
   ): Promise<SnapshotChange> {
     const { store, keys } = this.#options;
     const ids = (kind: string): string[] => [
@@ -125,7 +152,7 @@ export class Publication {
     ];
     const tokens = await readTokens(store, { ids: ids("tokens"), accountIds: ids("accounts") });
     const kinds = otherKinds.filter((kind) => changes.some((change) => change.kind === kind));
-    const { others, leftOut }: ReadOthers = await readOthers(store, keys, kinds);
+    const { others, leftOut, budgeted }: ReadOthers = await readOthers(store, keys, kinds);
     if (leftOut !== undefined) this.#leftOut = leftOut;
     this.#options.edited(editedBy(changes));
     const different = diffSnapshots(this.#files ?? {}, files);
@@ -136,41 +163,64 @@ export class Publication {
       this.#configured = configuredIn(config);
       come.push(...this.#configured);
     }
+    if (budgeted !== undefined) {
+      gone.push(...this.#ofChannels);
+      this.#ofChannels = sharedSubjects(NOTHING_SHARED, budgeted);
+      come.push(...this.#ofChannels);
+    }
     if (others.groups !== undefined) {
       gone.push(...groupSubjects(snapshot.stored?.groups));
       come.push(...groupSubjects(others.groups));
     }
-    const rows = this.#publish(come);
+    const used = await this.#budgets.read(store, come, nowMs);
+    const rows = this.#publish(come, used, nowMs);
     return {
       version: snapshot.version + 1,
       ...(different === undefined ? {} : { files: different }),
       tokens,
       ...(kinds.length === 0 ? {} : { others }),
       rows: new Map([...rows, ...this.#retire(gone)]),
+      used,
     };
   }
 
-  #publish(subjects: readonly Subject[]): Map<string, number> {
+  #publish(
+    subjects: readonly Subject[],
+    usedBy: ReadonlyMap<string, StoredUsage>,
+    nowMs: number,
+  ): Map<string, number> {
     const found = new Map<string, number>();
-    for (const { key, used } of subjects) {
-      this.#subjects.set(key, (this.#subjects.get(key) ?? 0) + 1);
-      found.set(key, this.#options.rows.rowOf(key, used));
+    for (const subject of subjects) {
+      if (subject.budget !== undefined) this.#budgets.add(subject, nowMs);
+      for (const key of this.#countersOf(subject)) {
+        this.#subjects.set(key, (this.#subjects.get(key) ?? 0) + 1);
+        found.set(key, this.#options.rows.rowOf(key, subject.used ?? usedBy.get(key)));
+      }
     }
     return found;
   }
 
-  /** @returns subjects that are no longer published */
+  /** @returns counters that are no longer published */
   #retire(subjects: readonly Subject[]): [key: string, row: undefined][] {
-    return subjects.flatMap(({ key }) => {
-      const left = (this.#subjects.get(key) ?? 1) - 1;
-      this.#subjects.set(key, left);
-      if (left > 0) return [];
-      this.#subjects.delete(key);
-      this.#options.rows.retire(key);
-      return [[key, undefined]];
+    return subjects.flatMap((subject) => {
+      if (subject.budget !== undefined) this.#budgets.remove(subject);
+      return this.#countersOf(subject).flatMap((key): [string, undefined][] => {
+        const left = (this.#subjects.get(key) ?? 1) - 1;
+        this.#subjects.set(key, left);
+        if (left > 0) return [];
+        this.#subjects.delete(key);
+        this.#options.rows.retire(key);
+        return [[key, undefined]];
+      });
     });
   }
+
+  #countersOf(subject: Subject): string[] {
+    return subject.budget === undefined ? [subject.key] : this.#budgets.countersOf(subject);
+  }
 }
+
+const NOTHING_SHARED = { models: [] };
 
 function subjectsOf(tokens: Iterable<{ readonly subjects?: readonly Subject[] } | undefined>): Subject[] {
   return [...tokens].flatMap((token) => token?.subjects ?? []);
@@ -180,12 +230,8 @@ function groupSubjects(groups: readonly GroupSettings[] = []): Subject[] {
   return groups.flatMap((group) => groupOf(group).subject ?? []);
 }
 
-function configuredIn({ groups, tokens, rates }: Config): Subject[] {
-  return [
-    ...subjectsOf(tokens),
-    ...groupSubjects(groups),
-    ...sharedKeys(rates).map((key) => ({ key, limits: {} })),
-  ];
+function configuredIn({ groups, tokens, rates, channels }: Config): Subject[] {
+  return [...subjectsOf(tokens), ...groupSubjects(groups), ...sharedSubjects(rates, channels)];
 }
 
 /** Subjects whose quota an edit may have reset. */

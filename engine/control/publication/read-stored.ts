@@ -2,7 +2,10 @@
  * Reads the store's configuration for traffic processes: tokens with their limits, channels with decrypted credentials, prices,
  * aliases. A channel whose credential this node cannot decrypt is skipped and reported.
  */
+import type { BudgetedChannel } from "../../access/allowances.ts";
+import { type BudgetSettings, budgetSubjects } from "../../access/limits/budgets.ts";
 import type { LimitName, Limits, Need, Subject } from "../../access/limits/limits.ts";
+import { RATES } from "../../access/limits/rates.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import { liveAliases } from "../../store/catalog/alias-rows.ts";
 import {
@@ -49,6 +52,8 @@ export interface ReadOthers {
   others: Partial<Omit<Stored, "tokens">>;
   /** Skipped channels with the reason; undefined if channels were not read. */
   leftOut?: LeftOut[];
+  /** Channels with budgets; undefined if channels were not read. */
+  budgeted?: BudgetedChannel[];
 }
 
 /** @throws StoreUnavailable */
@@ -59,7 +64,9 @@ export async function readOthers(
 ): Promise<ReadOthers> {
   const read: ReadOthers = { others: {} };
   if (kinds.includes("channels")) {
-    const { channels, leftOut } = opened(await liveChannels(store), keys);
+    const live = await liveChannels(store);
+    const { channels, leftOut } = opened(live, keys);
+    read.budgeted = live.flatMap(budgetedOf);
     read.others.channels = channels;
     read.leftOut = leftOut;
   }
@@ -75,6 +82,18 @@ export async function readOthers(
       .filter(({ disabled }) => !disabled)
       .map(({ name, targets, options }) => ({ name, targets, options }));
   return read;
+}
+
+/** In `options`, budgets have the form of the configuration file. An invalid list disables the channel (`leftOut`). */
+function budgetedOf({ name, disabled, options }: LiveChannel): BudgetedChannel[] {
+  const { budgets } = options as { budgets?: unknown };
+  if (disabled || !Array.isArray(budgets)) return [];
+  const read = budgets.flatMap((each: unknown): BudgetSettings[] => {
+    if (typeof each !== "object" || each === null) return [];
+    const { warn_at: warnAt, ...rest } = each as BudgetSettings & { warn_at?: readonly number[] };
+    return [warnAt === undefined ? rest : { ...rest, warnAt }];
+  });
+  return [{ name, budgets: read }];
 }
 
 function opened(
@@ -123,8 +142,9 @@ function published(
   const account = accountId === null ? undefined : accounts.get(accountId);
   if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
   const group = token.group ?? account?.group ?? null;
-  const subjects = [subjectOf("token", token, reserved)];
-  if (account !== undefined) subjects.push(subjectOf("account", account, reserved));
+  const subjects = subjectsOf("token", token, reserved);
+  if (account !== undefined) subjects.push(...subjectsOf("account", account, reserved));
+  const { previousDigest, previousUntilMs } = token;
   return {
     id,
     name,
@@ -136,6 +156,9 @@ function published(
     ...(expiresMs === null ? {} : { expiresMs }),
     ...(webhookUrl === null ? {} : { webhookUrl }),
     ...(captureDays === null ? {} : { captureDays }),
+    ...(previousDigest === null || previousUntilMs === null
+      ? {}
+      : { previous: { digest: previousDigest, untilMs: previousUntilMs } }),
     ...(cache === null && cacheTtlMs === null
       ? {}
       : { cache: { isOn: cache === null ? undefined : cache === "on", ttlMs: cacheTtlMs ?? undefined } }),
@@ -143,13 +166,17 @@ function published(
   };
 }
 
-function subjectOf(
+const LIMITS = [...RATES.map(({ name }) => name), "maxConcurrent", "quotaMicros", "quotaTokens"] as const;
+
+/** The subject of a row, and those of its budgets. */
+function subjectsOf(
   kind: string,
-  row: Allowance & { id: string },
+  row: Allowance & { id: string; budgets: readonly BudgetSettings[] | null },
   reserved: ReadonlyMap<string, Need>,
-): Subject {
-  const limits = limitsOf(row, ["rpm", "tpm", "maxConcurrent", "quotaMicros", "quotaTokens"]);
-  return { key: `${kind}:${row.id}`, limits, used: usedOf(kind, row, reserved) };
+): Subject[] {
+  const key = `${kind}:${row.id}`;
+  const limits = limitsOf(row, LIMITS);
+  return [{ key, limits, used: usedOf(kind, row, reserved) }, ...budgetSubjects(key, row.budgets)];
 }
 
 function limitsOf<Name extends LimitName>(

@@ -1,6 +1,7 @@
 /** Builds services from snapshots in a traffic process. */
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import type { Need, WindowSlide } from "../../access/limits/limits.ts";
 import { type TokenEntry, Tokens } from "../../access/token-index.ts";
 import { CaptureQueue } from "../../gateway/capture/capture-queue.ts";
 import type { ConfigOutcome } from "../../gateway/config/config.ts";
@@ -133,6 +134,7 @@ export class ServiceBuilder {
     this.#captures ??= new CaptureQueue(this.#store.captures, this.#log);
     this.#accounting ??= await openAccounting(this.#birth, config, this.#log, this.#ask);
     this.#accounting.rows = snapshot.rows;
+    this.#accounting.used = snapshot.used;
     const service = createService(config, createConversions(this.#library as LoadedLibrary), this.#log, {
       before: this.#serving?.service,
       circuits: this.#circuits ?? this.#serving?.service.circuits,
@@ -183,10 +185,21 @@ export class ServiceBuilder {
     });
   }
 
-  adjust(subject: string, by: { micros: number; tokens: number }): void {
+  adjust(subject: string, by: Need): void {
     this.#accounting?.shared?.adjust(subject, by).catch((err: unknown) => {
       this.#log?.error({ err, subject }, "the cost of a task could not be set in Redis");
     });
+  }
+
+  slide(slides: readonly WindowSlide[]): void {
+    for (const slide of slides)
+      this.#accounting?.shared?.slide(slide).catch((err: unknown) => {
+        const { key } = slide;
+        this.#log?.warn(
+          { err, budget: key },
+          "a rolling budget could not be moved on in Redis; the gateway retries",
+        );
+      });
   }
 
   async close(): Promise<void> {
@@ -224,6 +237,7 @@ function tokenOf({
   expiresMs,
   webhookUrl,
   captureDays,
+  previous,
   cache,
   subjects,
 }: StoredToken): TokenEntry {
@@ -239,6 +253,7 @@ function tokenOf({
     ...(expiresMs === undefined ? {} : { expiresMs }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(captureDays === undefined ? {} : { captureDays }),
+    ...(previous === undefined ? {} : { previous }),
     ...(cache === undefined ? {} : { cache }),
     subjects,
   };

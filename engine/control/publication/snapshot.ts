@@ -3,7 +3,7 @@
  * Functions cannot be sent, so each process compiles for itself. The texts have been checked before.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Subject } from "../../access/limits/limits.ts";
+import type { StoredUsage, Subject } from "../../access/limits/limits.ts";
 import { type Config, type ConfigOutcome, readConfig } from "../../gateway/config/config.ts";
 import type { ConfigInput, OtherChannel, SourceText } from "../../gateway/config/config-input.ts";
 import type { StoredAlias } from "../../gateway/config/read-alias.ts";
@@ -49,6 +49,8 @@ export interface Snapshot extends Files {
   stored?: Stored | undefined;
   /** Row of each subject's counters in the shared memory, by key. */
   rows: Map<string, number>;
+  /** Usage of budgets so far, by the key of their counters. */
+  used: Map<string, StoredUsage>;
 }
 
 /** The difference to the previous snapshot. Absent fields are unchanged. */
@@ -61,6 +63,8 @@ export interface SnapshotChange {
   others?: Partial<Omit<Stored, "tokens">> | undefined;
   /** Of subjects whose row may be new; undefined: no longer published. */
   rows: ReadonlyMap<string, number | undefined>;
+  /** Of budgets whose counters may be new. */
+  used: ReadonlyMap<string, StoredUsage>;
 }
 
 /** Published configuration from the store. */
@@ -93,6 +97,8 @@ export interface StoredToken {
   expiresMs?: number;
   webhookUrl?: string;
   captureDays?: number;
+  /** The value before the last rotation. */
+  previous?: { digest: string; untilMs: number };
   /** Whether its responses are cached, and for how long. */
   cache?: { isOn?: boolean | undefined; ttlMs?: number | undefined };
   subjects: readonly Subject[];
@@ -103,6 +109,7 @@ export function applyChange(snapshot: Snapshot, change: SnapshotChange): void {
   const { tokens, ...stored } = snapshot.stored ?? { ...nothingStored, tokens: new Map() };
   join(tokens, change.tokens);
   join(snapshot.rows, change.rows);
+  join(snapshot.used, change.used);
   const { files = {}, others = {}, version } = change;
   const { channels } = others;
   const changed: Partial<Files> = applySnapshotDiff(snapshot, files);

@@ -3,7 +3,7 @@
  * unavailable, and reset when an administrator on another machine resets a quota.
  */
 import { setTimeout } from "node:timers/promises";
-import type { Need } from "../../access/limits/limits.ts";
+import type { StoredUsage } from "../../access/limits/limits.ts";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 
 /** Longer than a process needs to record a settled request. */
@@ -11,19 +11,22 @@ const WRITTEN_MS = 200;
 
 export class LocalCounts {
   readonly #rows: SubjectRows;
-  readonly #known: (of?: readonly string[]) => Promise<ReadonlyMap<string, Need>>;
+  readonly #known: (of?: readonly string[]) => Promise<ReadonlyMap<string, StoredUsage>>;
 
   /**
    * @param known usage of these subjects, or all, by key, with everything that this machine has recorded; rejects without the
    *   store
    */
-  constructor(rows: SubjectRows, known: (of?: readonly string[]) => Promise<ReadonlyMap<string, Need>>) {
+  constructor(
+    rows: SubjectRows,
+    known: (of?: readonly string[]) => Promise<ReadonlyMap<string, StoredUsage>>,
+  ) {
     this.#rows = rows;
     this.#known = known;
   }
 
   /** Updates all counters to the store's usage. @returns the usage of these subjects. Rejects without the store. */
-  async bringUp(keys: readonly string[]): Promise<Record<string, Need>> {
+  async bringUp(keys: readonly string[]): Promise<Record<string, StoredUsage>> {
     const known = await this.#known();
     for (const [key, used] of known) this.#rows.atLeast(key, used);
     const found = keys.map((key) => [key, known.get(key)] as const);

@@ -4,9 +4,55 @@
  */
 import type { Need, Refused, Reservation } from "../../access/allowances.ts";
 import type { Standing } from "../../access/limits/limits.ts";
-import type { RateLimits } from "../../conversion/contract.ts";
+import { RATES } from "../../access/limits/rates.ts";
+import type { HubError, RateLimits } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { notAllowed } from "../refusals/refusals.ts";
+
+/** The target of an attempt, as far as budgets matter. */
+export interface BudgetTarget {
+  channel: string;
+  model: string;
+  configured: string;
+}
+
+/**
+ * Reserves the usage of one attempt for the budgets of its channel and model. Neither function is called after the request has
+ * ended.
+ * @param go gets the reservation, which it opens when it sends the request, or settles
+ * @param skip the budget is used up, and another channel may serve the request
+ */
+export function reserveAttempt(
+  exchange: Exchange,
+  { channel, model, configured }: BudgetTarget,
+  go: (reservation: Reservation | undefined) => void,
+  skip: (error: HubError) => void,
+): void {
+  const { allowances } = exchange.service;
+  const { need } = exchange.accounting;
+  const proceed = (answer: Reservation | { refused: Refused } | undefined): void => {
+    if (answer !== undefined && "refused" in answer) {
+      if (!exchange.settled) skip(notAllowed(answer.refused, need));
+    } else if (exchange.settled) answer?.settle(undefined);
+    else go(answer);
+  };
+  const names = [...new Set([exchange.model ?? configured, configured, model])];
+  const answer =
+    allowances?.countsAttempts === true ? allowances.reserveAttempt(channel, names, need) : undefined;
+  if (answer instanceof Promise) settleUnder(exchange, answer, proceed);
+  else proceed(answer);
+}
+
+/** Continues under the exchange's guard. */
+function settleUnder<T>(exchange: Exchange, answer: Promise<T>, then: (value: T) => void): void {
+  answer.then(
+    (value) => exchange.guard(() => then(value)),
+    (error: unknown) =>
+      exchange.guard(() => {
+        throw error;
+      }),
+  );
+}
 
 /**
  * Calls `start` once the usage is reserved, or refuses the request.
@@ -23,7 +69,7 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
       answer?.settle(undefined);
     } else {
       exchange.noteStanding(standingOf(answer));
-      exchange.accounting.open(answer);
+      exchange.accounting.open(answer, need);
       start();
     }
   };
@@ -32,13 +78,7 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
     proceed(answer);
     return;
   }
-  answer.then(
-    (outcome) => exchange.guard(() => proceed(outcome)),
-    (error: unknown) =>
-      exchange.guard(() => {
-        throw error;
-      }),
-  );
+  settleUnder(exchange, answer, proceed);
 }
 
 function standingOf({
@@ -59,9 +99,16 @@ function standingOf({
 
 /** For tokens, `remaining` is absent: some may remain, but fewer than the request needs. */
 function standingOfRefused({ limit, allowed, retryAfterMs }: Refused): RateLimits | undefined {
-  if ((limit !== "rpm" && limit !== "tpm") || allowed === undefined) return undefined;
+  const of = COUNTED[limit];
+  if (of === undefined || allowed === undefined) return undefined;
   const reset = retryAfterMs === undefined ? {} : { reset: Math.ceil(retryAfterMs / 1000) };
-  return limit === "rpm"
+  return of === "requests"
     ? { requests: { limit: allowed, remaining: 0, ...reset } }
     : { tokens: { limit: allowed, ...reset } };
 }
+
+/** What a limit counts, of the names that rate-limit headers have. */
+const COUNTED: Partial<Record<Refused["limit"], "requests" | "tokens">> = {
+  ...Object.fromEntries(RATES.map(({ name, of }) => [name, of])),
+  quotaRequests: "requests",
+};

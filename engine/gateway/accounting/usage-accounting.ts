@@ -6,7 +6,13 @@ import type { Need, Reservation } from "../../access/allowances.ts";
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, Wire } from "../../conversion/contract.ts";
 import { costOf, type Price, type PriceGroup, type Rates, ratesOf } from "../../ledger/price.ts";
-import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } from "../../ledger/record.ts";
+import {
+  type AttemptRecord,
+  type Counts,
+  countsAsRequest,
+  isOnlyAttempt,
+  type RequestRecord,
+} from "../../ledger/record.ts";
 import type { CacheNote, Saved } from "../exchange/cache-note.ts";
 import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
@@ -35,9 +41,17 @@ export interface AttemptOutcome {
   usage?: Outcome["usage"] | undefined;
 }
 
+const NOTHING: Need = { tokens: 0, micros: 0 };
+
 export class UsageAccounting {
   readonly #exchange: CountedRequest;
   #reservation: Reservation | undefined;
+  /** Reservation for the budgets of the current attempt's channel and model. */
+  #attemptReservation: Reservation | undefined;
+  /** Entries of the budgets that the request counts against, and of those that its last attempt counts against. */
+  #budgets: readonly string[] | undefined;
+  #attemptBudgets: readonly string[] | undefined;
+  #need: Need = NOTHING;
   #isTransferred = false;
   #attempts: readonly AttemptRecord[] = [];
   /** The running attempt. */
@@ -50,14 +64,31 @@ export class UsageAccounting {
     this.#exchange = exchange;
   }
 
-  open(reservation: Reservation | undefined): void {
+  /** @param need what was reserved */
+  open(reservation: Reservation | undefined, need: Need): void {
+    this.#need = need;
     this.#reservation = reservation;
+    this.#budgets = reservation?.budgets;
+  }
+
+  /** What the request has reserved. */
+  get need(): Need {
+    return this.#need;
+  }
+
+  /** Releases the reservation of the attempt before. */
+  openAttempt(reservation: Reservation | undefined): void {
+    this.#attemptReservation?.settle(undefined);
+    this.#attemptReservation = reservation;
+    this.#attemptBudgets = reservation?.budgets;
   }
 
   /** Moves the reservation to another object, which continues the request and writes its record. */
   transferTo(to: UsageAccounting): void {
-    to.open(this.#reservation);
+    to.open(this.#reservation, this.#need);
+    to.openAttempt(this.#attemptReservation);
     this.#reservation = undefined;
+    this.#attemptReservation = undefined;
     this.#isTransferred = true;
   }
 
@@ -93,13 +124,11 @@ export class UsageAccounting {
   /** @param onStored called when the record is stored; called at once where there is no ledger */
   close(outcome: Outcome, onStored: () => void): void {
     const { service } = this.#exchange;
-    if (this.#isTransferred || (service.ledger === undefined && this.#reservation === undefined)) {
+    if (this.#isTransferred) {
       onStored();
       return;
     }
-    const counts = this.#countsOf(outcome.usage);
-    this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, this.#costOf(counts)));
-    this.#reservation = undefined;
+    this.#settle(outcome);
     if (service.ledger === undefined) onStored();
     else service.ledger.append(this.record(outcome), onStored);
   }
@@ -110,9 +139,7 @@ export class UsageAccounting {
    */
   part(outcome: Outcome, startedMs: number, onStored: () => void): void {
     const { service, acceptedMs } = this.#exchange;
-    const counts = this.#countsOf(outcome.usage);
-    this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, this.#costOf(counts)));
-    this.#reservation = undefined;
+    this.#settle(outcome);
     if (service.ledger === undefined) {
       onStored();
       return;
@@ -131,8 +158,23 @@ export class UsageAccounting {
   /** For a task that runs on: its final record is written when it ends. Until then all of the reservation counts as used. */
   suspend(reserved: Need): void {
     this.#reservation?.settle(reserved);
+    this.#attemptReservation?.settle(reserved);
     this.#reservation = undefined;
+    this.#attemptReservation = undefined;
     this.#isTransferred = true;
+  }
+
+  /** Replaces the reservations by the actual usage. */
+  #settle(outcome: Outcome): void {
+    if (this.#reservation === undefined && this.#attemptReservation === undefined) return;
+    const counts = this.#countsOf(outcome.usage);
+    const requests = countsAsRequest(this.#wordFor(outcome)) ? 1 : 0;
+    const { tokens, micros } = usedOf(counts ?? {}, this.#costOf(counts));
+    const used = counts === undefined && requests === 0 ? undefined : { tokens, micros, requests };
+    this.#reservation?.settle(used);
+    this.#attemptReservation?.settle(used);
+    this.#reservation = undefined;
+    this.#attemptReservation = undefined;
   }
 
   /** Rates of the current attempt. */
@@ -178,9 +220,18 @@ export class UsageAccounting {
       savedTokens: this.#exchange.cache?.tokens,
       savedMicros: this.#exchange.cache?.micros,
     };
+    const budgets = this.#countedBudgets(outcome);
+    if (budgets !== undefined) record.budgets = budgets;
     if (first === undefined || this.#attempts.length > 1 || !isOnlyAttempt(record, first))
       record.attempts = this.#attempts;
     return record;
+  }
+
+  /** Those of an attempt count only if it is the one with the response: a charge is for the last attempt. */
+  #countedBudgets({ channel }: Outcome): readonly string[] | undefined {
+    const attempt = channel === undefined ? undefined : this.#attemptBudgets;
+    if (attempt === undefined) return this.#budgets;
+    return this.#budgets === undefined ? attempt : [...this.#budgets, ...attempt];
   }
 
   /** Since the request was accepted, by a monotonic clock. */

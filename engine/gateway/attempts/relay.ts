@@ -49,6 +49,7 @@ import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
 import type { Submission } from "../tasks/submission.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+import { AttemptBudget } from "./attempt-budget.ts";
 import { AttemptTiming } from "./attempt-timing.ts";
 import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
 import { FanOut } from "./fan-out.ts";
@@ -72,6 +73,7 @@ export class Relay implements AttemptListener {
   readonly #recording: ResponseRecording | undefined;
   /** Releases the slot of the current channel. */
   #release: Release | undefined;
+  readonly #budget: AttemptBudget;
   /** Start of the current attempt. */
   #startedMs = 0;
   /** Whether the health of the current channel waits for the outcome of this request. */
@@ -112,6 +114,7 @@ export class Relay implements AttemptListener {
     } = {},
   ) {
     this.#exchange = exchange;
+    this.#budget = new AttemptBudget(exchange);
     this.clientRequest = clientRequest;
     const { config, retryBudget } = exchange.service;
     this.#failover = new Failover(candidates, config.routing, (nowMs) => retryBudget.take(nowMs));
@@ -201,8 +204,17 @@ export class Relay implements AttemptListener {
     }
   }
 
-  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
+  /** Where the channel or its model has a budget: reserves the attempt's usage, or tries the next channel. */
   #enter(conversion: Conversion): void {
+    this.#budget.enter(
+      this.#candidate,
+      () => this.#enterChannel(conversion),
+      (error) => this.#next(this.#endWithFailure ?? this.#prepareFailure({ error })),
+    );
+  }
+
+  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
+  #enterChannel(conversion: Conversion): void {
     if (!isLimited(this.#exchange.service, this.#candidate.place)) {
       this.#dispatch(conversion);
       return;
@@ -259,6 +271,7 @@ export class Relay implements AttemptListener {
     this.#startedMs = performance.now();
     this.#failover.countAttempt(this.#startedMs);
     this.#exchange.accounting.begin(this.#candidate);
+    this.#budget.open();
     this.#exchange.capture?.setTarget(this.#candidate);
     health.begin(this.#startedMs);
     this.#awaitsHealth = true;
@@ -289,6 +302,7 @@ export class Relay implements AttemptListener {
   /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
     this.#release?.();
+    this.#budget.drop();
     const pauseMs = this.#mayRetry ? this.#failover.moveOn(performance.now(), error) : undefined;
     // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
@@ -535,6 +549,7 @@ export class Relay implements AttemptListener {
 
   #stop(): void {
     this.#hasEnded = true;
+    this.#budget.end();
     this.#recording?.abandon();
     this.#media.abandon();
     this.#delivery.abandon();

@@ -7,9 +7,10 @@
  */
 
 import { availableParallelism } from "node:os";
-import { resolve, type Setting } from "../../../schemas/settings/setting.ts";
+import { resolve, type Setting, type Value } from "../../../schemas/settings/setting.ts";
 import { settings } from "../../../schemas/settings/settings.ts";
-import type { SharedLimits } from "../../access/allowances.ts";
+import type { shared } from "../../../schemas/settings/shared.ts";
+import type { SharedLimit, SharedLimits } from "../../access/allowances.ts";
 import type { TokenEntry } from "../../access/token-index.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import { Diagnostics } from "../../language/diagnostics/diagnostics.ts";
@@ -27,6 +28,7 @@ import type { Room } from "../../store/answers/answer-contract.ts";
 import type { OwnedRoom } from "../../store/answers/owned-id-contract.ts";
 import type { LossRule } from "../exchange/loss-policies.ts";
 import type { RingLimits } from "../proofs/proof-ring.ts";
+import { checkBudgets } from "./check-budgets.ts";
 import type { ResponseCacheSettings } from "../response-cache/cache-settings.ts";
 import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-input.ts";
 import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
@@ -40,7 +42,16 @@ import { placeOf, type Source } from "./section.ts";
 import { readTokens } from "./token.ts";
 
 /** Sections that the engine uses unchanged. */
-type Same = "limits" | "timeouts" | "routing" | "secrets" | "cors" | "validation" | "dashboard" | "log";
+type Same =
+  | "limits"
+  | "timeouts"
+  | "routing"
+  | "secrets"
+  | "cors"
+  | "validation"
+  | "dashboard"
+  | "log"
+  | "alerts";
 
 /** The engine's configuration: unchanged sections, and values that are derived from the others. */
 export interface Config extends Pick<Settings, Same> {
@@ -54,7 +65,7 @@ export interface Config extends Pick<Settings, Same> {
   groups: readonly GroupSettings[];
   tokens: readonly TokenEntry[];
   channels: readonly Channel<ChannelPlace>[];
-  rates: Omit<Settings["rates"], keyof SharedLimits> & SharedLimits;
+  rates: Omit<Settings["rates"], "all" | "models"> & SharedLimits;
   prices: Prices;
   aliases: readonly NamedAlias[];
   /** `keepMs`: retention of single requests; totals are permanent. Undefined: unlimited. */
@@ -157,6 +168,8 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     if (typeof provider === "object" && providers(name).isRight)
       input.variantSources?.note(file, provider.variants);
   }
+  checkBudgets(source, fileSettings.rates.all?.budgets);
+  for (const [, { budgets }] of fileSettings.rates.models) checkBudgets(source, budgets);
   const readOther = otherReader(input, open, providers, everywhere);
   const prices = input.prices && openNoted(input.prices);
   const config: Config = {
@@ -196,8 +209,9 @@ function definesClientWires({ text }: SourceText): boolean {
 function deriveConfig(
   fileSettings: Settings,
 ): Omit<Config, "groups" | "tokens" | "channels" | "prices" | "aliases"> {
-  const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, ledger, overload, media } =
-    fileSettings;
+  const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, alerts } = fileSettings;
+  const { ledger, overload, media } = fileSettings;
+  const { all, models, ...otherRates } = fileSettings.rates;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;
   const { cache } = fileSettings.reasoning;
   const { enabled, ttlDays, maxEntries, maxBytes, maxEntriesPerToken, maxBytesPerToken } =
@@ -211,6 +225,7 @@ function deriveConfig(
     validation,
     dashboard,
     log,
+    alerts,
     listen: {
       host,
       port,
@@ -220,9 +235,10 @@ function deriveConfig(
       isTrustedProxy: blockMatcher(trustedProxies),
     },
     rates: {
-      ...fileSettings.rates,
-      models: fileSettings.rates.models.map(([pattern, limits]) => {
-        return { pattern, matches: globMatcher(pattern), limits };
+      ...otherRates,
+      ...(all === undefined ? {} : { all: sharedLimitOf(all) }),
+      models: models.map(([pattern, limits]) => {
+        return { pattern, matches: globMatcher(pattern), ...sharedLimitOf(limits) };
       }),
     },
     ledger: {
@@ -268,6 +284,10 @@ function cachedModels(models: Settings["responseCache"]["models"]): ResponseCach
     matches: globMatcher(pattern),
     rule: typeof rule === "string" ? { isOn: rule === "on" } : { isOn: true, ...rule },
   }));
+}
+
+function sharedLimitOf({ budgets, ...limits }: Value<typeof shared.rates>): SharedLimit {
+  return budgets === undefined ? { limits } : { limits, budgets };
 }
 
 /** Settings that are capabilities of every channel. They override the mappings; providers and channels override them. */

@@ -14,4 +14,14 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   /** As browsers send it: without path or trailing slash. */
   origin: (text) => text === "*" || (URL.canParse(text) && new URL(text).origin === text),
   moment: (text) => !Number.isNaN(Date.parse(text)),
+  timezone: isTimezone,
 };
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

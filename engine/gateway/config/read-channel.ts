@@ -23,6 +23,7 @@ import { type Auth, authoriser, fitting } from "../../upstream/auth.ts";
 import type { UpstreamTarget } from "../../upstream/upstream-target.ts";
 import type { PassGroup } from "../pass-through/pass-rule.ts";
 import { WEBHOOK_PREFIX } from "../routes/reserved-paths.ts";
+import { checkBudgets } from "./check-budgets.ts";
 import type { ConfigInput } from "./config-input.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
 import { overrideWires, readHeaderChanges, readQueryChanges } from "./read-changes.ts";
@@ -101,6 +102,7 @@ export function readChannel(
     const first = node.kind === "map" ? node.entries[0]?.key : undefined;
     source.report(say.missingSetting(placeOf(source, first ?? node), name, "a channel"));
   };
+  checkBudgets(source, settings.budgets);
   const spokenWires = wiresOf(source, settings, provider);
   const wires = overrideWires(source, settings, spokenWires, provider.name, input);
   const keys = readKeys(source, settings);
@@ -152,6 +154,7 @@ export function readChannel(
       },
     ];
   });
+  const { budgets } = settings;
   return {
     name,
     priority,
@@ -159,6 +162,7 @@ export function readChannel(
     models,
     speaks,
     keys: keys.map(({ rule }) => rule),
+    ...(budgets === undefined ? {} : { budgets }),
     ...(groups && { groups }),
     ...healthCheckOf(settings),
   };

@@ -1,10 +1,12 @@
 /** Reads the tokens of the configuration file: models, rate limits, networks and expiry. */
+import { budgetSubjects } from "../../access/limits/budgets.ts";
 import type { TokenEntry } from "../../access/token-index.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import { conceal } from "../../language/diagnostics/diagnostic.ts";
 import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import { globMatcher } from "../../routing/glob.ts";
+import { checkBudgets } from "./check-budgets.ts";
 import type { Settings } from "./config-input.ts";
 import { nodeOf } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
@@ -12,15 +14,21 @@ import { placeOf, type Source } from "./section.ts";
 export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"]>): TokenEntry[] {
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
-    const { name, value, models, addresses, expires, group, webhookUrl, captureDays, ...others } = token;
-    const { cache, cacheTtlMs, ...limits } = others;
-    const other = value === undefined ? undefined : names.get(value);
-    if (other !== undefined) {
-      const place = placeOf(source, at(nodeOf(token), "value") as Node);
-      const expected = `a unique value: the token \`${other}\` has the same one`;
-      source.report(conceal(say.wrongSetting(place, "value", "…", expected)));
-    }
-    if (value !== undefined) names.set(value, name ?? "without a name");
+    const { name, value, previous, models, addresses, expires, group, ...more } = token;
+    const { webhookUrl, captureDays, cache, cacheTtlMs, budgets, ...limits } = more;
+    const claim = (holder: object, claimed: string | undefined): void => {
+      if (claimed === undefined) return;
+      const other = names.get(claimed);
+      if (other !== undefined) {
+        const place = placeOf(source, at(nodeOf(holder), "value") as Node);
+        const expected = `a unique value: the token \`${other}\` has the same one`;
+        source.report(conceal(say.wrongSetting(place, "value", "…", expected)));
+      }
+      names.set(claimed, name ?? "without a name");
+    };
+    claim(token, value);
+    if (previous !== undefined) claim(previous, previous.value);
+    checkBudgets(source, budgets);
     if (name === undefined || value === undefined) return [];
     const globs = models?.map(globMatcher);
     return [
@@ -36,7 +44,13 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         ...(cache === undefined && cacheTtlMs === undefined
           ? {}
           : { cache: { isOn: cache && cache === "on", ttlMs: cacheTtlMs } }),
-        subjects: Object.keys(limits).length === 0 ? [] : [{ key: `token:${name}`, limits }],
+        ...(previous?.value === undefined || previous.validUntil === undefined
+          ? {}
+          : { previous: { value: previous.value, untilMs: Date.parse(previous.validUntil) } }),
+        subjects: [
+          ...(Object.keys(limits).length === 0 ? [] : [{ key: `token:${name}`, limits }]),
+          ...budgetSubjects(`token:${name}`, budgets),
+        ],
       },
     ];
   });

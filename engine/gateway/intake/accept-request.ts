@@ -209,7 +209,10 @@ function begin(
   if (wire.kind === "task") {
     const request = wire.decodeRequest(clientRequest) as Record<string, unknown>;
     const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request), token?.group);
-    const subjects = service.allowances?.subjectsOf(exchange.token, names).map(({ key }) => key) ?? [];
+    // Budgets are in its record, with the period in which the request is reserved.
+    const subjects = (service.allowances?.subjectsOf(exchange.token, names) ?? []).flatMap(
+      ({ key, period }) => (period === undefined ? [key] : []),
+    );
     const webhook = findTaskWebhook(exchange, clientRequest, request);
     if (webhook !== undefined && "kind" in webhook) return webhook;
     const submission = new Submission(exchange, clientRequest, { request, need, subjects, webhook });

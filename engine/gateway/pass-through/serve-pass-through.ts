@@ -1,6 +1,6 @@
 /** Processes a passed-through request up to the choice of its channel (docs/passing.md). */
 import type { HubError } from "../../conversion/contract.ts";
-import { reserve } from "../accounting/reserve.ts";
+import { reserve, reserveAttempt } from "../accounting/reserve.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Incoming } from "../intake/decompress.ts";
 import { parseBody } from "../intake/parse-body.ts";
@@ -124,8 +124,18 @@ async function pass(
       body,
     };
     const models = [...new Set([...chosen.models.keys(), ...chosen.models.values()])];
+    const { channel } = chosen.offer;
+    const [model = ""] = chosen.models.values();
     reserve(exchange, models, { tokens: 0, micros: 0 }, () =>
-      new PassThrough(exchange, passing, chosen).start(),
+      reserveAttempt(
+        exchange,
+        { channel, model, configured: exchange.model ?? "" },
+        (reservation) => {
+          exchange.accounting.openAttempt(reservation);
+          new PassThrough(exchange, passing, chosen).start();
+        },
+        (error) => exchange.refuse(error),
+      ),
     );
   });
 }

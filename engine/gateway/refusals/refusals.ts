@@ -97,14 +97,22 @@ const WHOSE: Record<string, string> = {
   token: "the token",
   account: "the account",
   group: "the token's group",
+  channel: "the channel",
   model: "the model",
 };
 
 /** Names of the limits in messages. */
 const LIMITS: Record<Exclude<Refused["limit"], "unreachable">, string> = {
+  rps: "requests per second",
   rpm: "requests per minute",
+  rph: "requests per hour",
+  rpd: "requests per day",
+  tps: "tokens per second",
   tpm: "tokens per minute",
+  tph: "tokens per hour",
+  tpd: "tokens per day",
   maxConcurrent: "concurrent requests",
+  quotaRequests: "requests",
   quotaTokens: "tokens",
   quotaMicros: "micro-dollars",
 };
@@ -113,13 +121,15 @@ const LIMITS: Record<Exclude<Refused["limit"], "unreachable">, string> = {
  * A rate limit or a quota is exceeded.
  * @param need the usage that the request would have reserved
  */
-export function notAllowed({ subject, limit, allowed = 0, retryAfterMs }: Refused, need: Need): HubError {
+export function notAllowed(refused: Refused, need: Need): HubError {
+  const { subject, limit, allowed = 0, retryAfterMs } = refused;
   if (limit === "unreachable") {
     return refusal("unavailable", 503, "the gateway cannot check limits at the moment; retry the request", {
       retryable: true,
       retry_after: (retryAfterMs ?? 1_000) / 1_000,
     });
   }
+  if (refused.per !== undefined) return budgetExceeded({ ...refused, limit, per: refused.per }, need);
   const whose = WHOSE[subject.split(":")[0] ?? ""] ?? "the gateway";
   const what = `${allowed} ${LIMITS[limit]}`;
   const needed = limit === "quotaMicros" ? `${need.micros} micro-dollars` : `${need.tokens} tokens`;
@@ -130,13 +140,46 @@ export function notAllowed({ subject, limit, allowed = 0, retryAfterMs }: Refuse
       `${whose} has a quota of ${what}; this request may use ${needed}, which is more than what is left`,
     );
   }
-  if (limit === "tpm" && need.tokens > allowed) {
+  if (TOKEN_RATES.has(limit) && need.tokens > allowed) {
     const message = `${whose} may use ${what}, and this request alone may use ${needed}; lower its maximum output`;
     return refusal("rate_limit", 429, message);
   }
   const waitMs = limit === "maxConcurrent" ? 1_000 : retryAfterMs;
   const again = waitMs === undefined ? {} : { retry_after: waitMs / 1_000 };
   return refusal("rate_limit", 429, `${whose} may use ${what}`, again);
+}
+
+const TOKEN_RATES: ReadonlySet<string> = new Set(["tps", "tpm", "tph", "tpd"]);
+
+const MICROS = 1_000_000;
+
+/** A budget is used up, or this request would exceed it. */
+function budgetExceeded(
+  {
+    subject,
+    limit,
+    allowed = 0,
+    per,
+    retryAfterMs = 0,
+  }: Refused & { limit: Exclude<Refused["limit"], "unreachable">; per: string },
+  need: Need,
+): HubError {
+  const whose = WHOSE[subject.split(/[:/]/)[0] ?? ""] ?? "the gateway";
+  const isMoney = limit === "quotaMicros";
+  const most = isMoney ? dollars(allowed) : `${allowed} ${LIMITS[limit]}`;
+  const needed = isMoney ? dollars(need.micros) : `${need.tokens} tokens`;
+  const period = /^\d/.test(per) ? `${per.slice(0, -1)} days` : per;
+  const may =
+    limit === "quotaRequests" ? "" : `; this request may use ${needed}, which is more than what is left`;
+  const resets = new Date(Date.now() + retryAfterMs).toISOString().slice(0, 19);
+  const renews = /^\d/.test(per) ? "older usage stops counting" : "the budget starts anew";
+  const message = `${whose} has a budget of ${most} per ${period}${may}; ${renews} at ${resets}Z`;
+  // A wire that has another status for `billing` declares it.
+  return refusal(isMoney ? "billing" : "quota", 429, message, { retry_after: retryAfterMs / 1_000 });
+}
+
+function dollars(micros: number): string {
+  return `$${(micros / MICROS).toFixed(6).replace(/0{1,4}$/, "")}`;
 }
 
 /** @param near a similar name that exists */

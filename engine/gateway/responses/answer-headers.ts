@@ -15,10 +15,13 @@ export function advise(headers: Record<string, string>, { status, error }: Reply
     // The standard header has a resolution of one second; the official clients read this one first.
     headers["retry-after-ms"] = String(Math.ceil(error.retry_after * 1000));
   }
-  // These clients treat every 429 and every server error as temporary.
-  const passes = error?.retryable !== false || error.retry_after !== undefined;
+  // These clients treat every 429 and every server error as temporary, and ignore a longer wait: they would retry at once.
+  const passes = error?.retryable !== false || (error.retry_after ?? Infinity) <= MAX_WAIT_SECONDS;
   if ((status >= 500 || status === 429) && !passes) headers["x-should-retry"] = "false";
 }
+
+/** The official clients wait for a minute at most. */
+const MAX_WAIT_SECONDS = 60;
 
 const MAX_LIST = 2048;
 

@@ -240,7 +240,7 @@ export function createService(
     bufferedMemory: before?.bufferedMemory ?? new BufferedMemory(),
     inFlight: before?.inFlight ?? new InFlight(),
     activity,
-    allowances: limiter === undefined ? undefined : new Allowances(limiter, config.rates),
+    allowances: limiter === undefined ? undefined : new Allowances(limiter, config.rates, config.channels),
     prices,
     ledger,
     ask,

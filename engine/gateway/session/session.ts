@@ -17,6 +17,7 @@ import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts
 import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
+import { reserveAttempt } from "../accounting/reserve.ts";
 import { recordHealth } from "../attempts/record-health.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -110,8 +111,21 @@ export class Session {
 
   // ── The upstream's side ──────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
+  /** Where the channel or its model has a budget: reserves a response's usage, or tries the next channel. */
   #enter(): void {
+    reserveAttempt(
+      this.#exchange,
+      this.#place.candidate,
+      (reservation) => {
+        this.#exchange.accounting.openAttempt(reservation);
+        this.#enterChannel();
+      },
+      (error) => this.#skip(error),
+    );
+  }
+
+  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
+  #enterChannel(): void {
     enterChannel(
       this.#exchange,
       this.#place.candidate,
@@ -120,14 +134,15 @@ export class Session {
         this.#release = release;
         this.#dial();
       },
-      (error) => {
-        if (!this.#next())
-          this.#exchange.refuse(error, {
-            ...this.#outcome({ status: error.status }),
-            ...summarizeForLog({ error }),
-          });
-      },
+      (error) => this.#skip(error),
     );
+  }
+
+  /** The channel cannot take the session now; the next one may. */
+  #skip(error: HubError): void {
+    if (this.#next()) return;
+    const outcome = { ...this.#outcome({ status: error.status }), ...summarizeForLog({ error }) };
+    this.#exchange.refuse(error, outcome);
   }
 
   get #isLast(): boolean {
@@ -346,7 +361,18 @@ export class Session {
     const proceed = (outcome: Awaited<typeof answer>): void => {
       if (outcome !== undefined && "refused" in outcome) this.#end(notAllowed(outcome.refused, need));
       else if (this.#hasEnded) outcome?.settle(undefined);
-      else accounting.open(outcome);
+      else {
+        accounting.open(outcome, need);
+        reserveAttempt(
+          this.#exchange,
+          this.#place.candidate,
+          (reservation) => {
+            if (this.#hasEnded) reservation?.settle(undefined);
+            else accounting.openAttempt(reservation);
+          },
+          (error) => this.#end(error),
+        );
+      }
     };
     const answer = service.allowances?.reserve(token, names, need);
     if (!(answer instanceof Promise)) proceed(answer);

@@ -23,6 +23,7 @@ import * as upstreamWebhooks from "../migrations/010-upstream-webhooks.ts";
 import * as captures from "../migrations/011-captures.ts";
 import * as operationNames from "../migrations/012-operation-names.ts";
 import * as taskNames from "../migrations/013-task-names.ts";
+import * as budgets from "../migrations/014-budgets.ts";
 import * as groups from "../migrations/015-groups.ts";
 import * as responseCache from "../migrations/017-response-cache.ts";
 import * as aliasOptions from "../migrations/018-alias-options.ts";
@@ -44,6 +45,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "011-captures": captures,
   "012-operation-names": operationNames,
   "013-task-names": taskNames,
+  "014-budgets": budgets,
   "015-groups": groups,
   "017-response-cache": responseCache,
   "018-alias-options": aliasOptions,

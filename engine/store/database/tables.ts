@@ -21,6 +21,8 @@ export interface Schema {
   attempts: AttemptsTable;
   tries: AttemptsTable;
   usageHourly: UsageHourlyTable;
+  budgetUsage: BudgetUsageTable;
+  alerts: AlertsTable;
   usageHourlyGroups: UsageHourlyGroupsTable;
   usageHourlyByGroup: UsageHourlyGroupsTable;
   journals: JournalsTable;
@@ -48,14 +50,24 @@ export interface Allowance {
   quotaTokens: number | null;
   usedMicros: number;
   usedTokens: number;
-  /** Requests per minute. */
+  /** Requests and tokens per second, minute, hour and day. */
+  rps: number | null;
   rpm: number | null;
-  /** Tokens per minute. */
+  rph: number | null;
+  rpd: number | null;
+  tps: number | null;
   tpm: number | null;
+  tph: number | null;
+  tpd: number | null;
   maxConcurrent: number | null;
 }
 
-export interface AccountsTable extends Edited, Allowance {
+/** JSON list of budgets, as in the configuration file but in camel case; null: none. */
+interface Budgeted {
+  budgets: string | null;
+}
+
+export interface AccountsTable extends Edited, Allowance, Budgeted {
   /** Lower case; unique among accounts that are not deleted. */
   login: string;
   name: string;
@@ -90,7 +102,7 @@ export interface AdminKeysTable extends Edited {
   deletedMs: number | null;
 }
 
-export interface TokensTable extends Edited, Allowance {
+export interface TokensTable extends Edited, Allowance, Budgeted {
   name: string;
   /** SHA-256 of the value, hexadecimal. */
   digest: string;
@@ -115,6 +127,9 @@ export interface TokensTable extends Edited, Allowance {
   lastUsedMs: number | null;
   disabled: number;
   deletedMs: number | null;
+  /** SHA-256 of the value before the last rotation, and until when that value is also valid. */
+  previousDigest: string | null;
+  previousUntilMs: number | null;
 }
 
 export interface ChannelsTable extends Edited {
@@ -272,6 +287,32 @@ export interface UsageHourlyTable extends Counted {
   savedMicros: number;
   estimated: number;
   totalMs: number;
+}
+
+/** Usage of one budget in one period, or for a rolling window in one hour (`access/limits/budgets.ts`). */
+export interface BudgetUsageTable {
+  /** The budget's key: `token:<id>/month`. */
+  budget: string;
+  /** The first day of the period, or the hour. */
+  label: string;
+  usedMicros: number;
+  usedTokens: number;
+  usedRequests: number;
+}
+
+/** Warnings to the operator, each once. Those with a time are still to be delivered to the webhook. */
+export interface AlertsTable {
+  /** Names what it warns of, so that a second one is recognized. */
+  id: string;
+  kind: string;
+  /** The key of its token, account, channel or model. */
+  subject: string;
+  /** JSON object: the webhook's body. */
+  body: string;
+  createdMs: number;
+  dueMs: number | null;
+  tries: number;
+  failure: string | null;
 }
 
 /**

@@ -8,10 +8,12 @@ import { flag, given, oneOf, orNull, text, whole, wholeOrNull } from "../databas
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { AccountsTable } from "../database/tables.ts";
+import { budgets, readBudgets, type StoredBudget } from "./budget-values.ts";
 
 export type Role = AccountsTable["role"];
 
-export interface AccountRow extends Omit<AccountsTable, "passwordHash" | "disabled"> {
+export interface AccountRow extends Omit<AccountsTable, "passwordHash" | "disabled" | "budgets"> {
+  budgets: StoredBudget[] | null;
   disabled: boolean;
 }
 
@@ -30,9 +32,16 @@ export interface AccountInput {
   group?: string | null;
   quotaMicros?: number | null;
   quotaTokens?: number | null;
+  rps?: number | null;
   rpm?: number | null;
+  rph?: number | null;
+  rpd?: number | null;
+  tps?: number | null;
   tpm?: number | null;
+  tph?: number | null;
+  tpd?: number | null;
   maxConcurrent?: number | null;
+  budgets?: readonly StoredBudget[] | null;
   disabled?: boolean;
 }
 
@@ -60,9 +69,16 @@ const checks = {
   quotaTokens: wholeOrNull,
   usedMicros: whole,
   usedTokens: whole,
+  rps: wholeOrNull,
   rpm: wholeOrNull,
+  rph: wholeOrNull,
+  rpd: wholeOrNull,
+  tps: wholeOrNull,
   tpm: wholeOrNull,
+  tph: wholeOrNull,
+  tpd: wholeOrNull,
   maxConcurrent: wholeOrNull,
+  budgets: orNull(budgets),
   disabled: flag,
 };
 
@@ -80,9 +96,16 @@ export async function createAccount(store: Store, input: AccountInput): Promise<
     quotaTokens: null,
     usedMicros: 0,
     usedTokens: 0,
+    rps: null,
     rpm: null,
+    rph: null,
+    rpd: null,
+    tps: null,
     tpm: null,
+    tph: null,
+    tpd: null,
     maxConcurrent: null,
+    budgets: null,
     disabled: 0,
     deletedMs: null,
     ...given<AccountChanges, AccountsTable>(
@@ -232,5 +255,5 @@ function loginOf(field: string, value: unknown): string {
 }
 
 function read({ passwordHash: _, ...row }: AccountsTable): AccountRow {
-  return { ...row, disabled: row.disabled !== 0 };
+  return { ...row, budgets: readBudgets(row.budgets), disabled: row.disabled !== 0 };
 }

@@ -23,12 +23,15 @@ import {
 import { inTransaction, type Store } from "../database/store.ts";
 import type { TokensTable } from "../database/tables.ts";
 import { mintCredential } from "../secrets/credentials.ts";
+import { budgets, readBudgets, type StoredBudget } from "./budget-values.ts";
 
-export interface TokenRow extends Omit<TokensTable, "digest" | "models" | "cidrs" | "disabled"> {
+export interface TokenRow
+  extends Omit<TokensTable, "digest" | "previousDigest" | "models" | "cidrs" | "disabled" | "budgets"> {
   /** Globs; null is every model, an empty list is none. */
   models: string[] | null;
   /** Addresses and CIDR blocks; null: any address. */
   cidrs: string[] | null;
+  budgets: StoredBudget[] | null;
   disabled: boolean;
 }
 
@@ -36,6 +39,7 @@ export interface TokenRow extends Omit<TokensTable, "digest" | "models" | "cidrs
 export interface LiveToken extends TokenRow {
   /** SHA-256, hexadecimal. */
   digest: string;
+  previousDigest: string | null;
 }
 
 /** The settings of a token. Null is no limit; 0 allows nothing. */
@@ -57,11 +61,17 @@ export interface TokenInput {
   cache?: "on" | "off" | null;
   /** Time for which responses are cached, in milliseconds; null: as in the settings. */
   cacheTtlMs?: number | null;
-  /** Requests per minute. */
+  /** Requests and tokens per second, minute, hour and day. */
+  rps?: number | null;
   rpm?: number | null;
-  /** Tokens per minute. */
+  rph?: number | null;
+  rpd?: number | null;
+  tps?: number | null;
   tpm?: number | null;
+  tph?: number | null;
+  tpd?: number | null;
   maxConcurrent?: number | null;
+  budgets?: readonly StoredBudget[] | null;
   disabled?: boolean;
 }
 
@@ -96,9 +106,16 @@ const checks = {
   captureDays: orNull((field, value) => whole(field, value, MOST_CAPTURE_DAYS, 1)),
   cache: orNull((field, value) => oneOf(field, value, ["on", "off"])),
   cacheTtlMs: orNull((field, value) => whole(field, value, MAX_CACHE_TTL_MS, 1)),
+  rps: wholeOrNull,
   rpm: wholeOrNull,
+  rph: wholeOrNull,
+  rpd: wholeOrNull,
+  tps: wholeOrNull,
   tpm: wholeOrNull,
+  tph: wholeOrNull,
+  tpd: wholeOrNull,
   maxConcurrent: wholeOrNull,
+  budgets: orNull(budgets),
   disabled: flag,
 };
 
@@ -127,9 +144,18 @@ export async function createToken(
     captureDays: null,
     cache: null,
     cacheTtlMs: null,
+    rps: null,
     rpm: null,
+    rph: null,
+    rpd: null,
+    tps: null,
     tpm: null,
+    tph: null,
+    tpd: null,
     maxConcurrent: null,
+    budgets: null,
+    previousDigest: null,
+    previousUntilMs: null,
     disabled: 0,
     lastUsedMs: null,
     deletedMs: null,
@@ -180,14 +206,30 @@ export async function editToken(
   });
 }
 
-/** Gives a token a new value; the old one is no longer valid. @throws StoreConflict, StoreMissing */
+/** A year. */
+const MAX_OVERLAP_MS = 365 * 86_400_000;
+
+/**
+ * Gives a token a new value.
+ * @param overlapMs how long the old value is also valid
+ * @throws StoreConflict, StoreMissing, StoreInvalid
+ */
 export async function renewToken(
   store: Store,
   id: string,
   version: number,
+  overlapMs: unknown = 0,
 ): Promise<{ token: TokenRow; value: string }> {
+  const overlap = whole("overlapMs", overlapMs, MAX_OVERLAP_MS);
   const { value, ...kept } = mintCredential("pw-");
-  return { token: read(await editRow(store, "tokens", id, version, kept)), value };
+  return inTransaction(store, async (inside) => {
+    const { digest } = await getRow(inside, "tokens", id);
+    const previous =
+      overlap === 0
+        ? { previousDigest: null, previousUntilMs: null }
+        : { previousDigest: digest, previousUntilMs: inside.now() + overlap };
+    return { token: read(await editRow(inside, "tokens", id, version, { ...kept, ...previous })), value };
+  });
 }
 
 /** Its usage records stay; its captures are deleted. @throws StoreConflict, StoreMissing */
@@ -227,14 +269,32 @@ export async function liveTokens(
     )
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...read(row), digest: row.digest }));
+  return rows.map((row) => ({ ...read(row), digest: row.digest, previousDigest: row.previousDigest }));
 }
 
-function read({ digest: _, ...row }: TokensTable): TokenRow {
+/** Enabled tokens that expire after the first moment, and not after the second. */
+export async function expiringTokens(
+  store: Store,
+  afterMs: number,
+  untilMs: number,
+): Promise<{ id: string; name: string; expiresMs: number }[]> {
+  const rows = await store.db
+    .selectFrom("tokens")
+    .select(["id", "name", "expiresMs"])
+    .where("deletedMs", "is", null)
+    .where("disabled", "=", 0)
+    .where("expiresMs", ">", afterMs)
+    .where("expiresMs", "<=", untilMs)
+    .execute();
+  return rows.map(({ id, name, expiresMs }) => ({ id, name, expiresMs: expiresMs ?? 0 }));
+}
+
+function read({ digest: _, previousDigest: __, ...row }: TokensTable): TokenRow {
   return {
     ...row,
     models: row.models === null ? null : (JSON.parse(row.models) as string[]),
     cidrs: row.cidrs === null ? null : (JSON.parse(row.cidrs) as string[]),
+    budgets: readBudgets(row.budgets),
     disabled: row.disabled !== 0,
   };
 }

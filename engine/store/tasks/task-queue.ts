@@ -3,6 +3,8 @@
  * database's clock decides, so the clocks of machines may differ.
  */
 import { sql } from "kysely";
+import { counterOf, readEntry } from "../../ledger/budget-entry.ts";
+import type { RequestRecord } from "../../ledger/record.ts";
 import { clockOf, dueIn } from "../database/database-clock.ts";
 import { holdDue } from "../database/hold-due.ts";
 import type { Store } from "../database/store.ts";
@@ -73,22 +75,28 @@ export interface UncountedTask {
   subjects: readonly string[];
   /** Difference to add; usually negative. */
   by: { tokens: number; micros: number };
+  /** Counters of budgets that it counts against. A failed task is no request of a budget. */
+  budgets: readonly string[];
+  byRequests: number;
 }
 
 /** Ended tasks of this machine whose reservation is still counted. @param mark prefix of its processes */
 export async function uncountedTasks(store: Store, mark: string, most: number): Promise<UncountedTask[]> {
   const rows = await store.db
     .selectFrom("tasks")
-    .select(["id", "subjects", "reservedTokens", "reservedMicros", "usedTokens", "costMicros"])
+    .select(["id", "status", "subjects", "record"])
+    .select(["reservedTokens", "reservedMicros", "usedTokens", "costMicros"])
     .where("runner", ">=", `${mark}:`)
     .where("runner", "<", `${mark};`)
     .where("isCounted", "=", 0)
     .where("status", "not in", OPEN)
     .limit(most)
     .execute();
-  return rows.map(({ id, subjects, ...row }) => ({
+  return rows.map(({ id, subjects, record, status, ...row }) => ({
     id,
     subjects: JSON.parse(subjects) as string[],
+    budgets: budgetCountersIn(record),
+    byRequests: status === "failed" ? -1 : 0,
     by: {
       tokens: (row.usedTokens ?? 0) - row.reservedTokens,
       micros: (row.costMicros ?? 0) - row.reservedMicros,
@@ -133,6 +141,37 @@ export async function reservedForTasks(
       });
   }
   return reserved;
+}
+
+/** Reservations of accepted tasks for budgets, by counter. */
+export async function reservedForBudgets(
+  store: Store,
+): Promise<Map<string, { tokens: number; micros: number; requests: number }>> {
+  const rows = await store.db
+    .selectFrom("tasks")
+    .select(["record", "reservedTokens", "reservedMicros"])
+    .where("status", "in", OPEN)
+    .where("record", "like", '%"budgets":%')
+    .execute();
+  const reserved = new Map<string, { tokens: number; micros: number; requests: number }>();
+  for (const { record, reservedTokens, reservedMicros } of rows)
+    for (const counter of budgetCountersIn(record)) {
+      const sum = reserved.get(counter) ?? { tokens: 0, micros: 0, requests: 0 };
+      sum.tokens += Number(reservedTokens);
+      sum.micros += Number(reservedMicros);
+      sum.requests += 1;
+      reserved.set(counter, sum);
+    }
+  return reserved;
+}
+
+/** Only an accepted task has a record; until then its process holds the reservation. */
+function budgetCountersIn(record: string | null): string[] {
+  const { budgets = [] } = record === null ? {} : (JSON.parse(record) as Pick<RequestRecord, "budgets">);
+  return budgets.flatMap((entry) => {
+    const read = readEntry(entry);
+    return read === undefined ? [] : [counterOf(read.key, read.label)];
+  });
 }
 
 /** Deletes old ended tasks. @returns how many */

@@ -9,6 +9,7 @@ import { type Insert, insertRows, snakeCase } from "../database/insert-rows.ts";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import { StoreTaken } from "../database/store-errors.ts";
 import type { UsageTable } from "../database/tables.ts";
+import { addToBudgets } from "./budget-usage.ts";
 import { groupHoursOf, HOUR_KEYS, HOUR_SUMS, hoursOf, type RecordRows, rowsOf } from "./usage-rows.ts";
 
 /** The position in a journal file; its name is unique among all nodes. */
@@ -25,6 +26,8 @@ export interface Applied {
   repeated: number;
   /** Records that no row can hold, with the reason; they are skipped. */
   refused: { id: string; reason: string }[];
+  /** Keys of the budgets that new records count against. */
+  budgets?: string[];
 }
 
 /** Tokens per statement. */
@@ -41,6 +44,7 @@ export async function applyUsage(
   journal?: JournalMark,
 ): Promise<Applied> {
   const { rows, refused, repeated } = read(records);
+  let budgets: string[] = [];
   const apply = (insert: typeof insertNew): Promise<number> =>
     inTransaction(store, async (inside) => {
       // Nodes that add to the same tokens in different orders would deadlock.
@@ -53,11 +57,17 @@ export async function applyUsage(
       await insertRows(inside, moreOfGroupHours, groupHoursOf(usage));
       await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
       await addToUsed(inside, "accounts", usage, (row) => row.accountId);
+      budgets = added.some((row) => row.budgets !== undefined) ? await addToBudgets(inside, added) : [];
       if (journal !== undefined) await markJournal(inside, journal);
       return added.length;
     });
   const added = await applyOnce(store, apply);
-  return { added, repeated: repeated + rows.length - added, refused };
+  return {
+    added,
+    repeated: repeated + rows.length - added,
+    refused,
+    ...(budgets.length === 0 ? {} : { budgets }),
+  };
 }
 
 /** Nearly always all records are new. To query which exist costs more than a repeat. */

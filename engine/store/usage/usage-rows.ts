@@ -11,6 +11,7 @@ import type {
   UsageHourlyTable,
   UsageTable,
 } from "../database/tables.ts";
+import { budgetsIn } from "./budget-usage.ts";
 
 /** PostgreSQL indexes at most 2,700 bytes per row. */
 const MAX_NAME = 200;
@@ -59,6 +60,8 @@ const NOTHING = {
 export interface RecordRows {
   usage: UsageTable;
   attempts: AttemptsTable[];
+  /** The budgets that it counts against. */
+  budgets?: readonly { budget: string; label: string }[];
 }
 
 /** @throws Error with the invalid value */
@@ -105,7 +108,7 @@ export function rowsOf(record: RequestRecord): RecordRows {
     savedMicros: count("savedMicros", record.savedMicros),
   };
   const attempts = entries.map((attempt, ordinal) => attemptRow(requestId, ordinal, attempt));
-  return { usage, attempts };
+  return record.budgets === undefined ? { usage, attempts } : { usage, attempts, budgets: budgetsIn(record) };
 }
 
 function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord): AttemptsTable {

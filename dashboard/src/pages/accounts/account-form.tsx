@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Account } from "../../api/rows.ts";
 import { useWords, type Word } from "../../app/words.tsx";
+import { type Budget, BudgetsInput } from "../../parts/budgets-input.tsx";
 import { GroupSelect } from "../../parts/group-names.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import styles from "./accounts.module.css";
@@ -17,6 +18,7 @@ const LABELS: Readonly<Record<string, Word>> = {
   password: "signIn.password",
   quotaMicros: "tokens.quotaMicros",
   rpm: "tokens.rpm",
+  budgets: "tokens.budgets",
 };
 
 export function AccountForm({ account, onClose }: { account: Account | undefined; onClose(): void }) {
@@ -29,6 +31,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
   /** US dollars. */
   const [quota, setQuota] = useState<number | string>(dollarsOf(account));
   const [rpm, setRpm] = useState<number | string>(account?.rpm ?? "");
+  const [budgets, setBudgets] = useState<Budget[]>(account?.budgets ?? []);
   const body = {
     login: login.trim(),
     name: name.trim(),
@@ -36,6 +39,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
     group,
     quotaMicros: quota === "" ? null : Math.round(Number(quota) * MICROS),
     rpm: rpm === "" ? null : Number(rpm),
+    budgets: budgets.length === 0 ? null : budgets,
     ...(password === "" ? {} : { password }),
   };
   const edited = account && {
@@ -50,6 +54,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
       setGroup(row.group);
       setQuota(dollarsOf(row));
       setRpm(row.rpm ?? "");
+      setBudgets(row.budgets ?? []);
     },
   };
   return (
@@ -127,6 +132,12 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
               hideControls
             />
           </div>
+          <BudgetsInput
+            value={budgets}
+            onChange={setBudgets}
+            error={errorOf("budgets")}
+            {...(account === undefined ? {} : { subject: `account:${account.id}` })}
+          />
         </>
       )}
     </RowForm>

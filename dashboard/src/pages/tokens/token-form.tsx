@@ -6,6 +6,7 @@ import { call, type RequestBody } from "../../api/call.ts";
 import type { Token } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
+import { type Budget, BudgetsInput } from "../../parts/budgets-input.tsx";
 import { GroupSelect } from "../../parts/group-names.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
@@ -23,9 +24,16 @@ interface Values {
   /** US dollars. */
   quotaMicros: number | string;
   quotaTokens: number | string;
+  rps: number | string;
   rpm: number | string;
+  rph: number | string;
+  rpd: number | string;
+  tps: number | string;
   tpm: number | string;
+  tph: number | string;
+  tpd: number | string;
   maxConcurrent: number | string;
+  budgets: Budget[];
   /** In the format of a date-time input, in the viewer's time zone. */
   expiresMs: string;
   webhookUrl: string;
@@ -37,6 +45,7 @@ interface Values {
 }
 
 const MICROS = 1_000_000;
+const RATES = ["rps", "rpm", "rph", "rpd", "tps", "tpm", "tph", "tpd"] as const;
 const MOST_CAPTURE_DAYS = 30;
 const SECOND_MS = 1_000;
 const MAX_CACHE_SECONDS = 86_400;
@@ -55,7 +64,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
   const models = useQuery({ queryKey: ["models"], queryFn: () => call("GET /models") });
   const set = (changes: Partial<Values>): void => setValues((before) => ({ ...before, ...changes }));
   const limit = (
-    name: "quotaTokens" | "rpm" | "tpm" | "maxConcurrent",
+    name: "quotaTokens" | "maxConcurrent" | (typeof RATES)[number],
     errorOf: (field: string) => string | undefined,
   ) => (
     <NumberInput
@@ -184,6 +193,12 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
               {limit("rpm", errorOf)}
               {limit("tpm", errorOf)}
               {limit("maxConcurrent", errorOf)}
+              {limit("rps", errorOf)}
+              {limit("rph", errorOf)}
+              {limit("rpd", errorOf)}
+              {limit("tps", errorOf)}
+              {limit("tph", errorOf)}
+              {limit("tpd", errorOf)}
             </div>
           </fieldset>
           <fieldset className={styles.fields}>
@@ -216,6 +231,15 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
                 hideControls
               />
             </div>
+          </fieldset>
+          <fieldset className={styles.fields}>
+            <legend>{say("tokens.budgets")}</legend>
+            <BudgetsInput
+              value={values.budgets}
+              onChange={(next) => set({ budgets: next })}
+              error={errorOf("budgets")}
+              {...(token === undefined ? {} : { subject: `token:${token.id}` })}
+            />
           </fieldset>
           <fieldset className={styles.fields}>
             <legend>{say("tokens.retention")}</legend>
@@ -254,9 +278,16 @@ function valuesOf(token: Token | undefined): Values {
     cidrs: token?.cidrs ?? [],
     quotaMicros: token?.quotaMicros == null ? "" : token.quotaMicros / MICROS,
     quotaTokens: orEmpty(token?.quotaTokens),
+    rps: orEmpty(token?.rps),
     rpm: orEmpty(token?.rpm),
+    rph: orEmpty(token?.rph),
+    rpd: orEmpty(token?.rpd),
+    tps: orEmpty(token?.tps),
     tpm: orEmpty(token?.tpm),
+    tph: orEmpty(token?.tph),
+    tpd: orEmpty(token?.tpd),
     maxConcurrent: orEmpty(token?.maxConcurrent),
+    budgets: token?.budgets ?? [],
     expiresMs: token?.expiresMs == null ? "" : localTime(token.expiresMs),
     webhookUrl: token?.webhookUrl ?? "",
     captureDays: orEmpty(token?.captureDays),
@@ -280,9 +311,16 @@ function bodyOf(
     cidrs: cidrs.length === 0 ? null : cidrs,
     quotaMicros: quotaMicros === "" ? null : Math.round(Number(quotaMicros) * MICROS),
     quotaTokens: orNull(values.quotaTokens),
+    rps: orNull(values.rps),
     rpm: orNull(values.rpm),
+    rph: orNull(values.rph),
+    rpd: orNull(values.rpd),
+    tps: orNull(values.tps),
     tpm: orNull(values.tpm),
+    tph: orNull(values.tph),
+    tpd: orNull(values.tpd),
     maxConcurrent: orNull(values.maxConcurrent),
+    budgets: values.budgets.length === 0 ? null : values.budgets,
     expiresMs:
       expiresMs === ""
         ? null

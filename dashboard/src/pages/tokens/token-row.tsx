@@ -21,8 +21,8 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
   const { say, number, money, ago } = useWords();
   const queries = useQueryClient();
   const { id, name, version, disabled, prefix, models, lastUsedMs } = token;
-  const renew = async (): Promise<void> => {
-    const { value } = await call("POST /tokens/{id}/renew", { id, body: { version } });
+  const renew = async (overlapMs: number): Promise<void> => {
+    const { value } = await call("POST /tokens/{id}/renew", { id, body: { version, overlapMs } });
     await queries.invalidateQueries({ queryKey: ["tokens"] });
     onIssued({ name, value: value ?? "", models });
   };
@@ -67,7 +67,14 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
               icon: "renew",
               question: say("tokens.rotate.ask", { name }),
               consequence: say("tokens.rotate.what"),
-              onConfirm: renew,
+              onConfirm: () => renew(0),
+            },
+            {
+              label: say("tokens.rotate.overlap"),
+              icon: "renew",
+              question: say("tokens.rotate.ask", { name }),
+              consequence: say("tokens.rotate.overlap.what"),
+              onConfirm: () => renew(OVERLAP_MS),
             },
           ]}
         />
@@ -83,6 +90,7 @@ function Standing({ token }: { token: Token }) {
   return (
     <>
       <Expiry token={token} />
+      <Rotating token={token} />
       {group !== null && (
         <Badge tone="quiet" title={say("tokens.group")}>
           {group}
@@ -109,6 +117,14 @@ function Expiry({ token: { disabled, expiresMs } }: { token: Token }) {
   );
 }
 
+function Rotating({ token: { disabled, previousUntilMs } }: { token: Token }) {
+  const { say, time } = useWords();
+  if (disabled || previousUntilMs === null || previousUntilMs <= Date.now()) return null;
+  return <Badge tone="care">{say("tokens.rotating", { when: time(previousUntilMs) })}</Badge>;
+}
+
+/** How long a rotated token's old value stays valid. */
+const OVERLAP_MS = 86_400_000;
 const NEARLY = 80;
 
 function Quota({ token: { name, quotaMicros, usedMicros, quotaTokens, usedTokens } }: { token: Token }) {

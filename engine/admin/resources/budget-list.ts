@@ -1,0 +1,89 @@
+/** The current usage of budgets, and the warnings about them. */
+import { listAlerts } from "../../store/alerts/alert-rows.ts";
+import { StoreMissing } from "../../store/database/store-errors.ts";
+import { getToken } from "../../store/identity/token-rows.ts";
+import { ALERTS, webhookSecretsOf } from "../../store/secrets/webhook-secrets.ts";
+import { AdminError, type BudgetStanding, type Call } from "../admin-call.ts";
+import { exactly, list, object, orNull, page, type Route, text, timeMs, whole } from "../admin-route.ts";
+import { pageOf } from "../resource.ts";
+
+const standing = {
+  subject: {
+    ...text,
+    description: "`token:<id>`, `account:<id>`, `channel:<name>`, `model:<pattern>` or `all`.",
+  },
+  per: { ...text, description: "`day`, `week`, `month`, or a rolling window like `30d`." },
+  startsMs: { ...timeMs, description: "Begin of the period or of the rolling window." },
+  resetsMs: { ...timeMs, description: "When the period ends, or the rolling window moves on." },
+  usedMicros: { ...whole, description: "Cost so far in micro-dollars, with reservations of running tasks." },
+  usedTokens: whole,
+  usedRequests: whole,
+  limitMicros: orNull(whole),
+  limitTokens: orNull(whole),
+  limitRequests: orNull(whole),
+};
+
+const alert = {
+  id: text,
+  kind: { ...text, description: "`budget` or `token_expiry`." },
+  subject: text,
+  body: { type: "object", description: "The body of the webhook." },
+  createdMs: timeMs,
+  isDelivered: orNull({
+    type: "boolean",
+    description: "Whether the webhook has accepted it; null if there was no webhook.",
+  }),
+  failure: orNull({ ...text, description: "Error of the last delivery." }),
+};
+
+export const budgets: Route[] = [
+  {
+    method: "GET",
+    path: "/budgets",
+    minimumRole: "member",
+    summary: "Lists budgets with their usage in the current period. A member names one of its own subjects.",
+    query: { subject: "Only budgets of this subject: `token:<id>`." },
+    responseBody: list(exactly(standing, Object.keys(standing))),
+    async handle(call) {
+      const { subject } = call.query;
+      if (call.actor.role !== "admin") await expectOwn(subject, call);
+      const items: BudgetStanding[] = await call.budgets(subject);
+      return { items };
+    },
+  },
+  {
+    method: "GET",
+    path: "/alerts",
+    minimumRole: "admin",
+    summary: "Lists the warnings about budgets and expiring tokens, the newest first.",
+    query: page,
+    responseBody: list(exactly(alert, Object.keys(alert))),
+    handle: (call) => listAlerts(call.store, pageOf(call)),
+  },
+  {
+    method: "GET",
+    path: "/alerts/webhook",
+    minimumRole: "admin",
+    summary: "Returns the secret with which calls of `alerts.webhook_url` are signed.",
+    responseBody: object({ secret: { ...text, description: "In the format of Standard Webhooks." } }, [
+      "secret",
+    ]),
+    handle: async (call) => ({ secret: webhookSecretsOf(call.keys, ALERTS)[0] }),
+  },
+];
+
+async function expectOwn(subject: string | undefined, { actor, store }: Call): Promise<void> {
+  const [kind, id = ""] = (subject ?? "").split(":", 2);
+  if (kind === "account" && id === actor.accountId) return;
+  const token = kind === "token" ? await getToken(store, id).catch(undefinedIfMissing) : undefined;
+  if (token !== undefined && token.accountId === actor.accountId) return;
+  throw new AdminError(
+    403,
+    "forbidden",
+    "a member sees only the budgets of its own tokens: name one, token:<id>",
+  );
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (!(error instanceof StoreMissing)) throw error;
+}

@@ -1,0 +1,194 @@
+/**
+ * Warns the operator of budgets that are nearly used up and of tokens that expire soon: one line in the log and one call of the
+ * webhook for each, over all machines. The machine that stores the warning first writes the line; any machine calls the webhook.
+ */
+import type { Subject, Usage } from "../../access/limits/limits.ts";
+import type { Config } from "../../gateway/config/config.ts";
+import type { Logger } from "../../gateway/log/log.ts";
+import type { NotificationResult, WebhookMessage } from "../../gateway/tasks/post-webhook.ts";
+import { entryOf, rollingHours } from "../../ledger/budget-entry.ts";
+import {
+  addAlert,
+  type DueAlert,
+  holdAlerts,
+  type NewAlert,
+  recordAlert,
+} from "../../store/alerts/alert-rows.ts";
+import type { Store } from "../../store/database/store.ts";
+import { expiringTokens } from "../../store/identity/token-rows.ts";
+import type { PublishedBudgets } from "../publication/published-budgets.ts";
+import { DueWorkPoller } from "./due-work-poller.ts";
+import { pauseMs } from "./webhook-pauses.ts";
+
+export interface AlertOptions {
+  store: Store;
+  config(): Config;
+  budgets(): PublishedBudgets | undefined;
+  /** The name that people gave a subject: `token:…`. */
+  nameOf(subject: string): Promise<string | undefined>;
+  deliver(message: WebhookMessage): Promise<NotificationResult>;
+  log: Logger;
+}
+
+const DAY_MS = 86_400_000;
+const MICROS = 1_000_000;
+const MOST_AT_ONCE = 20;
+const PER_SECOND = 20;
+
+export class Alerts {
+  readonly #options: AlertOptions;
+  readonly #deliveries: DueWorkPoller<DueAlert>;
+
+  constructor(options: AlertOptions) {
+    this.#options = options;
+    const { store, config, log } = options;
+    this.#deliveries = new DueWorkPoller({
+      hold: async (most) => (config().alerts.webhookUrl === undefined ? [] : holdAlerts(store, most)),
+      work: (alert) => this.#deliver(alert),
+      perSecond: () => PER_SECOND,
+      mostAtOnce: MOST_AT_ONCE,
+      nowMs: () => performance.now(),
+      failing: (err) => log.warn({ err }, "alerts cannot be sent at the moment; the gateway retries"),
+    });
+  }
+
+  start(): void {
+    this.#deliveries.start();
+  }
+
+  async close(): Promise<void> {
+    await this.#deliveries.close();
+  }
+
+  /** Delivers what is due. */
+  async round(): Promise<void> {
+    await this.#deliveries.round();
+    await this.#deliveries.quiet();
+  }
+
+  /** Checks budgets whose usage has grown; absent: all. Never rejects. */
+  async checkBudgets(keys?: readonly string[]): Promise<void> {
+    const { budgets: published, store, log } = this.#options;
+    const budgets = published();
+    if (budgets === undefined) return;
+    const chosen = keys === undefined ? budgets.all : keys.flatMap((key) => budgets.find(key) ?? []);
+    const watched = chosen.filter(({ budget }) => (budget?.warnAt.length ?? 0) > 0);
+    if (watched.length === 0) return;
+    try {
+      const nowMs = store.now();
+      const used = await budgets.read(store, watched, nowMs);
+      for (const budget of watched) {
+        const { label, untilMs } = budgets.periods.of(budget.budget?.per ?? "", nowMs);
+        const counted = used.get(budget.key) ?? used.get(entryOf(budget.key, label));
+        if (counted !== undefined) await this.#warn(budget, { requests: 0, ...counted }, { label, untilMs });
+      }
+    } catch (err) {
+      log.warn({ err }, "budgets could not be checked for warnings; the next request repeats it");
+    }
+  }
+
+  /** Checks which tokens expire soon. Never rejects. */
+  async checkTokens(): Promise<void> {
+    const { store, config, log } = this.#options;
+    const { tokens, alerts } = config();
+    if (alerts.tokenExpiryDays === 0) return;
+    try {
+      const nowMs = store.now();
+      const lastMs = nowMs + alerts.tokenExpiryDays * DAY_MS;
+      const ofFile = tokens.flatMap(({ name, expiresMs = 0 }) =>
+        expiresMs > nowMs && expiresMs <= lastMs ? [{ id: name, name, expiresMs }] : [],
+      );
+      for (const { id, name, expiresMs } of [...(await expiringTokens(store, nowMs, lastMs)), ...ofFile]) {
+        const subject = `token:${id}`;
+        const data = { subject, name, expires: new Date(expiresMs).toISOString() };
+        const alert = { id: `expiry ${subject} ${expiresMs}`, kind: "token_expiry", subject };
+        if (await this.#add(alert, "token.expires_soon", data)) log.warn(data, "a token expires soon");
+      }
+    } catch (err) {
+      log.warn({ err }, "expiring tokens could not be read; the gateway retries");
+    }
+  }
+
+  async #warn(
+    { key, limits, budget }: Subject,
+    used: Usage,
+    period: { label: string; untilMs: number },
+  ): Promise<void> {
+    const { per = "", warnAt = [] } = budget ?? {};
+    const share = shareOf(limits, used);
+    const reached = warnAt.filter((each) => share >= each);
+    if (reached.length === 0) return;
+    // A rolling window has no beginning: it warns once a day.
+    const isRolling = rollingHours(per) !== undefined;
+    const label = isRolling ? period.label.slice(0, 10) : period.label;
+    const subject = key.slice(0, -per.length - 1);
+    for (const each of reached) {
+      const alert = { id: `budget ${entryOf(key, label)} ${each}`, kind: "budget", subject };
+      const data = {
+        subject,
+        name: await this.#options.nameOf(subject),
+        per,
+        period: label,
+        warn_at: each,
+        share: Math.round(share * 1e4) / 1e4,
+        used: amounts(used.micros, used.tokens, used.requests),
+        limits: amounts(limits.quotaMicros, limits.quotaTokens, limits.quotaRequests),
+        ...(isRolling ? {} : { resets: new Date(period.untilMs).toISOString() }),
+      };
+      if (await this.#add(alert, "budget.warning", data))
+        this.#options.log.warn(data, "a budget has reached a share at which it warns");
+    }
+  }
+
+  /** @returns whether it is new */
+  #add(alert: Omit<NewAlert, "body">, type: string, data: object): Promise<boolean> {
+    const { store, config } = this.#options;
+    const timestamp = new Date(store.now()).toISOString();
+    const hasWebhook = config().alerts.webhookUrl !== undefined;
+    return addAlert(store, { ...alert, body: { type, timestamp, data } }, hasWebhook);
+  }
+
+  async #deliver(alert: DueAlert): Promise<void> {
+    const { store, config, deliver, log } = this.#options;
+    const { webhookUrl: url } = config().alerts;
+    if (url === undefined) return;
+    const { failure, isFinal = false } = await deliver({ url, id: messageIdOf(alert.id), body: alert.body });
+    const afterMs = failure === undefined || isFinal ? undefined : pauseMs(alert.tries, Math.random);
+    await recordAlert(store, alert, { failure, afterMs });
+    if (failure === undefined) return;
+    const fields = { alert: alert.id, to: new URL(url).origin, tries: alert.tries, failure };
+    log.warn(
+      fields,
+      `the webhook did not accept an alert; the gateway ${afterMs === undefined ? "gives up" : "retries"}`,
+    );
+  }
+}
+
+/** The largest share of its limits. A limit of 0 is always used up. */
+function shareOf({ quotaMicros, quotaTokens, quotaRequests }: Subject["limits"], used: Usage): number {
+  const shares = (
+    [
+      [used.micros, quotaMicros],
+      [used.tokens, quotaTokens],
+      [used.requests, quotaRequests],
+    ] as const
+  ).flatMap(([amount, most]) => (most === undefined ? [] : [most === 0 ? 1 : amount / most]));
+  return Math.max(0, ...shares);
+}
+
+function amounts(
+  micros: number | undefined,
+  tokens: number | undefined,
+  requests: number | undefined,
+): { usd?: number; tokens?: number; requests?: number } {
+  return {
+    ...(micros === undefined ? {} : { usd: micros / MICROS }),
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(requests === undefined ? {} : { requests }),
+  };
+}
+
+/** Ids of messages are in a header. */
+function messageIdOf(id: string): string {
+  return `msg_${Buffer.from(id).toString("base64url").slice(-200)}`;
+}

@@ -1,0 +1,133 @@
+/**
+ * Warnings to the operator, each once over all machines: the id of a row names what it warns of. A row with a time is to be
+ * delivered to the webhook; a machine that takes it holds it for a while, so that no other one delivers it at the same time.
+ */
+import { clockOf, dueIn } from "../database/database-clock.ts";
+import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import { inTransaction, type Store } from "../database/store.ts";
+import { storedKey } from "../usage/budget-usage.ts";
+
+/** Lease of a machine that delivers. */
+const HOLD_MS = 60_000;
+
+export interface NewAlert {
+  id: string;
+  /** `budget` or `token_expiry`. */
+  kind: string;
+  subject: string;
+  /** The webhook's body. */
+  body: object;
+}
+
+export interface AlertRow extends NewAlert {
+  createdMs: number;
+  /** Whether the webhook has it; null if there is none. */
+  isDelivered: boolean | null;
+  failure: string | null;
+}
+
+/** An alert that is being delivered. */
+export interface DueAlert {
+  id: string;
+  body: string;
+  createdMs: number;
+  /** Number of deliveries tried, with this one. */
+  tries: number;
+}
+
+/** @returns whether it is new */
+export async function addAlert(
+  store: Store,
+  { id, kind, subject, body }: NewAlert,
+  hasWebhook: boolean,
+): Promise<boolean> {
+  const added = await store.db
+    .insertInto("alerts")
+    .values({
+      id: storedKey(id),
+      kind,
+      subject: storedKey(subject),
+      body: JSON.stringify(body),
+      createdMs: store.now(),
+      dueMs: hasWebhook ? clockOf(store) : null,
+      tries: 0,
+      failure: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Takes those that have been due longest. */
+export async function holdAlerts(store: Store, most: number): Promise<DueAlert[]> {
+  if (most < 1) return [];
+  return inTransaction(store, async (inside) => {
+    const due = inside.db
+      .selectFrom("alerts")
+      .select("id")
+      .where("dueMs", "<=", clockOf(inside))
+      .orderBy("dueMs")
+      .limit(most);
+    const ids = await (inside.kind === "postgres" ? due.forUpdate().skipLocked() : due).execute();
+    if (ids.length === 0) return [];
+    return inside.db
+      .updateTable("alerts")
+      .set((row) => ({ dueMs: dueIn(inside, HOLD_MS), tries: row("tries", "+", 1) }))
+      .where(
+        "id",
+        "in",
+        ids.map(({ id }) => id),
+      )
+      .returning(["id", "body", "createdMs", "tries"])
+      .execute();
+  });
+}
+
+/** Records the result of a delivery. `afterMs` is the time until the next one, if any. */
+export async function recordAlert(
+  store: Store,
+  { id, tries }: Pick<DueAlert, "id" | "tries">,
+  { failure, afterMs }: { failure?: string | undefined; afterMs?: number | undefined },
+): Promise<void> {
+  await store.db
+    .updateTable("alerts")
+    .set({ dueMs: afterMs === undefined ? null : dueIn(store, afterMs), failure: failure ?? null })
+    .where("id", "=", id)
+    .where("tries", "=", tries)
+    .execute();
+}
+
+/** Newest first. */
+export async function listAlerts(store: Store, options: PageOptions = {}): Promise<Page<AlertRow>> {
+  const limit = limitOf(options);
+  const [createdMs, id] = cursorOf(options, ["number", "string"]) ?? [];
+  let select = store.db.selectFrom("alerts").selectAll();
+  if (createdMs !== undefined)
+    select = select.where((row) =>
+      row.or([
+        row("createdMs", "<", createdMs as number),
+        row.and([row("createdMs", "=", createdMs as number), row("id", "<", id as string)]),
+      ]),
+    );
+  const rows = await select
+    .orderBy("createdMs", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(
+    rows,
+    limit,
+    (row) => [Number(row.createdMs), row.id],
+    ({ body, dueMs, tries, ...row }) => ({
+      ...row,
+      body: JSON.parse(body) as object,
+      isDelivered: tries === 0 && dueMs === null ? null : dueMs === null && row.failure === null,
+    }),
+  );
+}
+
+/** @returns the number of deleted rows */
+export async function forgetAlerts(store: Store, beforeMs: number): Promise<number> {
+  const gone = await store.db.deleteFrom("alerts").where("createdMs", "<", beforeMs).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

@@ -1,0 +1,71 @@
+/** Budgets of tokens and accounts in the store: a list with one budget per period. */
+import { shared } from "../../../schemas/settings/shared.ts";
+import { number, whole } from "../database/row-values.ts";
+import { StoreInvalid } from "../database/store-errors.ts";
+
+/** As in the configuration file, with names in camel case. */
+export interface StoredBudget {
+  /** `day`, `week`, `month`, or a rolling window like `30d`. */
+  per: string;
+  usd?: number;
+  tokens?: number;
+  requests?: number;
+  /** Shares at which the gateway warns. */
+  warnAt?: number[];
+}
+
+const { per, usd, warn_at: warnAt } = shared.budget.properties;
+const PERIOD = new RegExp(per.pattern);
+const MAX_BUDGETS = 20;
+const LIMITS = ["usd", "tokens", "requests"] as const;
+const FIELDS: ReadonlySet<string> = new Set(["per", "warnAt", ...LIMITS]);
+
+/** As JSON. @throws StoreInvalid with the field */
+export function budgets(field: string, value: unknown): string {
+  if (!Array.isArray(value) || value.length > MAX_BUDGETS)
+    throw new StoreInvalid(field, `a list of at most ${MAX_BUDGETS} budgets`);
+  const known = new Set<string>();
+  const read = value.map((each: unknown, index) => {
+    const budget = budgetOf(`${field}[${index}]`, each);
+    if (known.has(budget.per))
+      throw new StoreInvalid(`${field}[${index}].per`, "another period: each period has one budget");
+    known.add(budget.per);
+    return budget;
+  });
+  return JSON.stringify(read);
+}
+
+export function readBudgets(text: string | null): StoredBudget[] | null {
+  return text === null ? null : (JSON.parse(text) as StoredBudget[]);
+}
+
+function budgetOf(field: string, value: unknown): StoredBudget {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new StoreInvalid(field, "an object");
+  const given = value as Record<string, unknown>;
+  const unknown = Object.keys(given).find((name) => !FIELDS.has(name));
+  if (unknown !== undefined)
+    throw new StoreInvalid(`${field}.${unknown}`, `one of ${[...FIELDS].join(", ")}`);
+  if (typeof given.per !== "string" || !PERIOD.test(given.per))
+    throw new StoreInvalid(`${field}.per`, per["x-expected"]);
+  const budget: StoredBudget = { per: given.per };
+  if (isGiven(given.usd)) budget.usd = number(`${field}.usd`, given.usd, usd.minimum, usd.maximum);
+  if (isGiven(given.tokens)) budget.tokens = whole(`${field}.tokens`, given.tokens);
+  if (isGiven(given.requests)) budget.requests = whole(`${field}.requests`, given.requests);
+  if (LIMITS.every((name) => budget[name] === undefined))
+    throw new StoreInvalid(field, `a budget with ${LIMITS.join(", ")}, or several of them`);
+  if (isGiven(given.warnAt)) budget.warnAt = sharesOf(`${field}.warnAt`, given.warnAt);
+  return budget;
+}
+
+function sharesOf(field: string, value: unknown): number[] {
+  const { minimum, maximum } = warnAt.items;
+  if (!Array.isArray(value) || value.length > MAX_BUDGETS)
+    throw new StoreInvalid(field, `a list of at most ${MAX_BUDGETS} numbers`);
+  return value.map((share, index) => number(`${field}[${index}]`, share, minimum, maximum));
+}
+
+/** Null is absent. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
