@@ -39,15 +39,12 @@ import { enterChannel, isLimited } from "../load/enter-channel.ts";
 import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
-import type { ResponseRecording } from "../response-cache/response-recording.ts";
 import { headerText, MODEL_HEADER } from "../responses/answer-headers.ts";
 import { followClient } from "../responses/follow-client.ts";
 import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
-import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
-import type { Submission } from "../tasks/submission.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import { AttemptBudget } from "./attempt-budget.ts";
 import { AttemptTiming } from "./attempt-timing.ts";
@@ -55,6 +52,7 @@ import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
 import { FanOut } from "./fan-out.ts";
 import { PollingAttempt } from "./polling-attempt.ts";
 import { recordHealth } from "./record-health.ts";
+import type { RelayOptions } from "./relay-options.ts";
 
 /** A body, or a body that must still be serialized. */
 type Content = UpstreamRequest["body"] | UnwrittenBody;
@@ -67,10 +65,9 @@ export class Relay implements AttemptListener {
   readonly clientRequest: ClientRequest;
   readonly #failover: Failover<ChannelPlace>;
   readonly #suffix: SuffixReasoning | undefined;
-  readonly #recorder: AnswerRecorder | undefined;
-  readonly #submission: Submission | undefined;
-  /** Set if the response is to be cached. */
-  readonly #recording: ResponseRecording | undefined;
+  readonly #recorder: RelayOptions["recorder"];
+  readonly #submission: RelayOptions["submission"];
+  readonly #recording: RelayOptions["recording"];
   /** Releases the slot of the current channel. */
   #release: Release | undefined;
   readonly #budget: AttemptBudget;
@@ -103,15 +100,7 @@ export class Relay implements AttemptListener {
     clientRequest: ClientRequest,
     candidates: readonly Candidate<ChannelPlace>[],
     suffix: SuffixReasoning | undefined,
-    {
-      recorder,
-      submission,
-      recording,
-    }: {
-      recorder?: AnswerRecorder | undefined;
-      submission?: Submission | undefined;
-      recording?: ResponseRecording | undefined;
-    } = {},
+    { recorder, submission, recording }: RelayOptions = {},
   ) {
     this.#exchange = exchange;
     this.#budget = new AttemptBudget(exchange);
