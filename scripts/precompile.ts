@@ -26,7 +26,8 @@ export async function precompile(folder: string): Promise<void> {
   for (const mapping of mappings) {
     const { path } = mapping.document;
     const text = writeMapping(mapping, filesOf(mapping, texts));
-    if (isOperation(path)) together.push(`${JSON.stringify(path)}: ${text.replace(EXPORT, "").replace(/;\s*$/, "")}`);
+    if (isOperation(path))
+      together.push(`${JSON.stringify(path)}: ${text.replace(EXPORT, "").replace(/;\s*$/, "")}`);
     else await write(moduleName(path), text);
   }
   await write(moduleName("/operation.yaml"), `export default {${together.join(",\n")}};`);

@@ -27,6 +27,8 @@ export interface Token {
   webhookUrl?: string;
   /** Days for which the content of its requests is stored; absent: not stored. */
   captureDays?: number;
+  /** Whether its responses are cached, and for how long; what is absent, the model decides. */
+  cache?: { isOn?: boolean | undefined; ttlMs?: number | undefined };
   /** The subjects that its requests count against: itself, its account and its group. */
   subjects?: readonly Subject[];
   /** The ticket that was presented instead, which limits the request. */

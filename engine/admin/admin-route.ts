@@ -72,12 +72,30 @@ export const IN_FILE = "x-in-file";
  * fields unchanged.
  */
 export function declared(setting: Setting): Shape {
-  const { type, pattern, minimum, maximum, items, properties, required, description } = resolve(setting);
+  const {
+    type,
+    enum: values,
+    pattern,
+    minimum,
+    maximum,
+    items,
+    properties,
+    required,
+    description,
+  } = resolve(setting);
   if (properties !== undefined) {
     const fields = Object.entries(properties).map(([name, each]) => [camelCase(name), declared(each)]);
     return exactly(Object.fromEntries(fields) as Record<string, Shape>, required);
   }
-  const shape = { type, pattern, minimum, maximum, items: items && declared(items), description };
+  const shape = {
+    type,
+    enum: values,
+    pattern,
+    minimum,
+    maximum,
+    items: items && declared(items),
+    description,
+  };
   return Object.fromEntries(Object.entries(shape).filter(([, each]) => each !== undefined));
 }
 

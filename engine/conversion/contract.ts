@@ -494,6 +494,13 @@ export interface Wire {
   ownedIds(clientRequest: ClientRequest): OwnedName[];
   /** The wire's name of the field at hub path `path` of a request, if the client's body contains it. */
   clientField(path: string, body: unknown): string | undefined;
+  /**
+   * What a request says, as one document for all spellings of it.
+   * @param ignored fields to leave out, by their paths in the hub or in this wire
+   */
+  identify(clientRequest: ClientRequest, ignored: readonly string[]): unknown;
+  /** Headers of clients that are forwarded to upstreams; lower-case names. */
+  readonly forwardedHeaders: readonly string[];
   /** The request in the hub's format, for an operation that the gateway serves itself. */
   decodeRequest(clientRequest: ClientRequest): unknown;
   /** The response to it, in this wire. */

@@ -116,6 +116,7 @@ async function shutDown(
   for (let turns = 0; turns < LAST_TURNS && running.size > 0; turns++) await setImmediate();
   await setImmediate();
   server.close();
+  service.responses.close();
   await service.upstream.close();
   return cut.length;
 }

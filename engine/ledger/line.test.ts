@@ -46,6 +46,9 @@ const record: fc.Arbitrary<RequestRecord> = fc.record(
     costMicros: count,
     losses: fc.array(text),
     attempts: fc.array(attempt),
+    cache: fc.constantFrom("hit", "miss", "bypass"),
+    savedTokens: count,
+    savedMicros: count,
   },
   {
     requiredKeys: [

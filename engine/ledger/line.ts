@@ -36,6 +36,9 @@ export function lineOf(record: RequestRecord): string {
     record.group,
     record.budgets,
     record.key,
+    record.cache,
+    record.savedTokens,
+    record.savedMicros,
   ]);
 }
 
@@ -70,6 +73,9 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     group,
     budgets,
     key,
+    cache,
+    savedTokens,
+    savedMicros,
   ] = line.map(present);
   return {
     id,
@@ -98,6 +104,9 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     losses,
     attempts,
     budgets,
+    cache,
+    savedTokens,
+    savedMicros,
   } satisfies Record<keyof RequestRecord, unknown>;
 }
 

@@ -81,6 +81,12 @@ export interface RequestRecord {
   losses?: readonly string[] | undefined;
   /** Entries of the budgets that it counts against: `<subject>/<period>@<first day or hour>` (`access/limits/budgets.ts`). */
   budgets?: readonly string[] | undefined;
+  /** How the response cache served the request; absent if the request does not use the cache. */
+  cache?: "hit" | "miss" | "bypass" | undefined;
+  /** Tokens of a cached response, which no upstream had to make again. */
+  savedTokens?: number | undefined;
+  /** Cost of the same response when it was made. */
+  savedMicros?: number | undefined;
   /** In order. Absent: one attempt that equals the request (`isOnlyAttempt`). */
   attempts?: readonly AttemptRecord[] | undefined;
 }

@@ -729,6 +729,110 @@ export const settings = {
       },
     },
 
+    response_cache: {
+      description:
+        "Responses that the gateway keeps, so that it can answer an equal request without an upstream. No request uses the cache until `models` or a token turns it on.",
+      "x-page": "how-to/cache-responses.md",
+      properties: {
+        models: {
+          type: "object",
+          default: {},
+          examples: [{ "text-embedding-*": "on", "faq-bot": { ttl_ms: 86_400_000 } }],
+          description:
+            "The models whose responses the gateway caches, by the names that clients request: models, aliases, or patterns in which `*` matches any text. The first matching entry counts. `on` and `ttl_ms` turn the cache on, `off` turns it off. `off` of a model or of a token takes precedence over `on` of the other.",
+          additionalProperties: {
+            anyOf: [
+              { enum: ["on", "off"] },
+              {
+                title: "the cache",
+                properties: {
+                  ttl_ms: {
+                    $ref: "#/$defs/time_ms",
+                    "x-default": "as for all responses",
+                    examples: [3_600_000],
+                    description: "How long a response stays in the cache, in milliseconds.",
+                  },
+                },
+              },
+            ],
+            "x-expected": "`on`, `off`, or a map with `ttl_ms`",
+          },
+        },
+        ttl_ms: {
+          $ref: "#/$defs/time_ms",
+          default: 600_000,
+          examples: [3_600_000],
+          description:
+            "How long a response stays in the cache, in milliseconds, unless the model or the token has a time of its own. If both have one, the shorter time counts.",
+        },
+        scope: {
+          enum: ["token", "account", "all"],
+          default: "token",
+          examples: ["account"],
+          description:
+            "The tokens that share responses. `token`: each token has responses of its own. `account`: the tokens of an account share them. `all`: all tokens share them.",
+        },
+        replay: {
+          enum: ["at_once", "paced"],
+          default: "at_once",
+          examples: ["paced"],
+          description:
+            "How the gateway sends a cached stream. `at_once`: all events without a delay. `paced`: with the delays between the events of the first response.",
+        },
+        ignore: {
+          type: "array",
+          items: {
+            type: "string",
+            pattern: "^[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)*$",
+            "x-expected": "a field such as `user`, or a path such as `metadata.user_id`",
+          },
+          default: [],
+          examples: [["end_user", "metadata"]],
+          description:
+            "Fields of requests that do not change the response. Two requests that differ only in these fields are equal. A field has its name in the hub or in a wire.",
+        },
+        max_bytes: {
+          $ref: "#/$defs/large_bytes",
+          default: 67_108_864,
+          examples: [268_435_456],
+          description:
+            "Maximum memory of the cache in each process, in bytes. If it is full, the gateway removes the responses that were not used for the longest time. It does not limit Redis.",
+        },
+        max_entries: {
+          $ref: "#/$defs/entries",
+          default: 100_000,
+          examples: [10_000],
+          description: "Maximum number of responses in the cache of each process. It does not limit Redis.",
+        },
+        max_entry_bytes: {
+          $ref: "#/$defs/size_bytes",
+          default: 1_048_576,
+          examples: [4_194_304],
+          description: "Maximum size of one response, in bytes. The gateway does not cache larger responses.",
+        },
+        redis_url: {
+          type: "string",
+          pattern: "^rediss?://[!-~]+$",
+          "x-expected": "a URL of `redis` or `rediss`, like redis://host:6379",
+          "x-secret": "redis_url",
+          "x-default": "the memory of each process",
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+          examples: ["${CACHE_REDIS_URL}"],
+          description:
+            "The URL of a Redis or Valkey, in which all processes and machines share the cache. Use another one than for limits: a full Redis must be able to delete responses, but not the counts of limits.",
+        },
+        version: {
+          type: "string",
+          pattern: "^[!-~]{1,64}$",
+          "x-expected": "up to 64 printable characters without spaces",
+          default: "1",
+          examples: ["2"],
+          description:
+            "Any text. Only responses that were cached under the same text are used, so a new text discards all earlier ones.",
+        },
+      },
+    },
+
     owned_ids: {
       description:
         "Ids of objects that clients created at an upstream through the gateway, for example files. The gateway remembers which token owns an id.",

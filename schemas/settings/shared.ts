@@ -279,6 +279,22 @@ export const shared = {
         description:
           "How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted.",
       },
+      cache: {
+        enum: ["on", "off"],
+        examples: ["on"],
+        "x-default": "as the model says",
+        "x-page": "how-to/cache-responses.md",
+        description:
+          "Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none.",
+      },
+      cache_ttl_ms: {
+        $ref: "#/$defs/time_ms",
+        examples: [3_600_000],
+        "x-default": "as for all responses",
+        "x-page": "how-to/cache-responses.md",
+        description:
+          "How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on.",
+      },
       rps: { $ref: "#/$defs/rps" },
       rpm: { $ref: "#/$defs/rpm" },
       rph: { $ref: "#/$defs/rph" },

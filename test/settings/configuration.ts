@@ -32,6 +32,7 @@ export function read(text: string): Read {
     ...Object.fromEntries(
       [...text.matchAll(/\$\{([^}]+)\}/g)].map(([, name = ""]) => [name, `value-of-${name}`]),
     ),
+    CACHE_REDIS_URL: "redis://127.0.0.1:6379",
   };
   const { config, diagnostics } = configOf(
     { config: { path: "polywire.yaml", text }, providers, environment },

@@ -162,7 +162,7 @@ async function goBack(store: Store): Promise<void> {
   for (const table of ["channels", "prices"])
     await sql.raw(`alter table ${table} drop column groups`).execute(store.db);
   await sql`alter table accounts drop column "group"`.execute(store.db);
-  for (const column of ["webhook_url", "capture_days", '"group"'])
+  for (const column of ["webhook_url", "capture_days", "cache", "cache_ttl_ms", '"group"'])
     await sql.raw(`alter table tokens drop column ${column}`).execute(store.db);
   for (const column of ["webhook_secret", "proxy", "proxy_password", "keys"])
     await sql.raw(`alter table channels drop column ${column}`).execute(store.db);
@@ -173,6 +173,10 @@ async function goBack(store: Store): Promise<void> {
     await sql.raw(`alter table tokens drop column ${column}`).execute(store.db);
   for (const table of ["usage", "attempts"])
     await sql.raw(`alter table ${table} drop column key_name`).execute(store.db);
+  for (const column of ["usage.cache", "usage.saved_tokens", "usage.saved_micros"])
+    await sql.raw(`alter table ${column.replace(".", " drop column ")}`).execute(store.db);
+  for (const column of ["cache_hits", "saved_tokens", "saved_micros"])
+    await sql.raw(`alter table usage_hourly drop column ${column}`).execute(store.db);
   await sql`alter table model_aliases drop column options`.execute(store.db);
   for (const table of [
     "alerts",

@@ -42,6 +42,8 @@ export function tokens(bench: Bench): void {
       expiresMs: bench.clock.ms + 1,
       webhookUrl: "https://films.example/told",
       captureDays: 7,
+      cache: "on",
+      cacheTtlMs: 60_000,
       rps: 1,
       rpm: 60,
       rph: 600,

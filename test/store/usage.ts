@@ -120,6 +120,32 @@ export function usage(bench: Bench): void {
     await expect(getUsage(store, "none")).rejects.toBeInstanceOf(StoreMissing);
   });
 
+  it("a cached response has its model in the sums, what it saved, and no usage", async () => {
+    const store = await bench.open();
+    const cached = { channel: undefined, counts: undefined, costMicros: undefined, attempts: [] };
+    const saved = { cache: "hit", savedTokens: 15, savedMicros: 7 } as const;
+    const { token } = await createToken(store, { name: "one" });
+    const hit = recordOf("hit", { ...cached, ...saved, tokenId: token.id });
+    const refused = recordOf("no", { ...cached, outcome: "refused", modelAsked: "invented" });
+    await applyUsage(store, [recordOf("r1", { cache: "miss" }), hit, refused]);
+    expect(await getUsage(store, "hit")).toMatchObject({ ...saved, costMicros: 0, attemptDetails: [] });
+    expect(await getUsage(store, "no")).toMatchObject({ cache: null, savedTokens: 0, savedMicros: 0 });
+    const { items } = await sumUsage(store, { by: ["model"] });
+    expect(items).toMatchObject([
+      { model: "", requests: 1, cacheHits: 0, savedTokens: 0 },
+      {
+        model: "demo",
+        requests: 2,
+        inputTokens: 10,
+        costMicros: 7,
+        cacheHits: 1,
+        savedTokens: 15,
+        savedMicros: 7,
+      },
+    ]);
+    expect(await getToken(store, token.id)).toMatchObject({ usedMicros: 0, usedTokens: 0 });
+  });
+
   it("a single attempt that equals its request has no row, and is listed nevertheless", async () => {
     const store = await bench.open();
     const [first, second] = [recordOf("r1", { attempts: undefined }), recordOf("r2", { attempts: [] })];
@@ -450,6 +476,9 @@ async function summed(store: Store, by: readonly (typeof groups)[number][]): Pro
       cacheWriteTokens: row.cacheWriteTokens,
       reasoningTokens: row.reasoningTokens,
       costMicros: row.costMicros,
+      cacheHits: row.cache === "hit" ? 1 : 0,
+      savedTokens: row.savedTokens,
+      savedMicros: row.savedMicros,
     };
     for (const [name, share] of Object.entries(shares)) sum[name] = Number(sum[name] ?? 0) + share;
   }

@@ -670,6 +670,10 @@ export interface Api {
         webhookUrl: string | null;
         /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
         captureDays: number | null;
+        /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+        cache: "on" | "off" | null;
+        /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+        cacheTtlMs: number | null;
         disabled: boolean;
         /** The first characters of its value. */
         prefix: string;
@@ -745,6 +749,10 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache?: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs?: number | null;
       disabled?: boolean;
     };
     responseBody: {
@@ -806,6 +814,10 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
@@ -881,6 +893,10 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
@@ -948,6 +964,10 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache?: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs?: number | null;
       disabled?: boolean;
     };
     responseBody: {
@@ -1009,6 +1029,10 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
@@ -1090,6 +1114,10 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      cache: "on" | "off" | null;
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
       prefix: string;
@@ -3230,6 +3258,12 @@ export interface Api {
         reasoningTokens: number;
         /** Micro-dollars. */
         costMicros: number;
+        /** Requests that got a cached response. */
+        cacheHits: number;
+        /** Tokens of cached responses. They are not in the other counts. */
+        savedTokens: number;
+        /** Cost of the same responses when they were made, in micro-dollars. */
+        savedMicros: number;
       }[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -3307,6 +3341,12 @@ export interface Api {
         units: Record<string, number>;
         /** Hub paths that were dropped. */
         losses: string[];
+        /** How the response cache served the request; null if the request does not use it. */
+        cache: "hit" | "miss" | "bypass" | null;
+        /** Tokens of cached responses. They are not in the other counts. */
+        savedTokens: number;
+        /** Cost of the same responses when they were made, in micro-dollars. */
+        savedMicros: number;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -3360,6 +3400,12 @@ export interface Api {
       units: Record<string, number>;
       /** Hub paths that were dropped. */
       losses: string[];
+      /** How the response cache served the request; null if the request does not use it. */
+      cache: "hit" | "miss" | "bypass" | null;
+      /** Tokens of cached responses. They are not in the other counts. */
+      savedTokens: number;
+      /** Cost of the same responses when they were made, in micro-dollars. */
+      savedMicros: number;
       attemptDetails: ({
         /** From 0. */
         ordinal: number;

@@ -56,6 +56,8 @@ const resource: Resource<TokenRow> = {
     expiresMs: { ...orNull(timeMs), [IN_FILE]: "expires" },
     webhookUrl: declaredOrNull(shared.token.properties.webhook_url),
     captureDays: declaredOrNull(shared.token.properties.capture_days),
+    cache: declaredOrNull(shared.token.properties.cache),
+    cacheTtlMs: declaredOrNull(shared.token.properties.cache_ttl_ms),
     disabled: flag,
   },
   required: ["name"],

@@ -13,6 +13,11 @@ const counted = {
   costMicros: { ...whole, description: "Micro-dollars." },
 };
 
+const saved = {
+  savedTokens: { ...whole, description: "Tokens of cached responses. They are not in the other counts." },
+  savedMicros: { ...whole, description: "Cost of the same responses when they were made, in micro-dollars." },
+};
+
 const units: Shape = {
   type: "object",
   additionalProperties: { type: "number" },
@@ -39,6 +44,8 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
   },
   totalMs: { ...ms, description: "Sum over all requests, in milliseconds." },
   ...counted,
+  cacheHits: { ...whole, description: "Requests that got a cached response." },
+  ...saved,
 };
 
 const stepFields: Record<keyof SeriesStep, Shape> = {
@@ -86,6 +93,11 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   countsKind: orNull({ enum: ["reported", "estimated"] }),
   units,
   losses: { ...texts, description: "Hub paths that were dropped." },
+  cache: orNull({
+    enum: ["hit", "miss", "bypass"],
+    description: "How the response cache served the request; null if the request does not use it.",
+  }),
+  ...saved,
 };
 
 const attemptFields: Record<keyof AttemptRow, Shape> = {
@@ -105,7 +117,15 @@ const attemptFields: Record<keyof AttemptRow, Shape> = {
 };
 
 /** Fields of every sum. */
-const always = ["requests", "failures", "estimated", "totalMs", ...Object.keys(counted)];
+const always = [
+  "requests",
+  "failures",
+  "estimated",
+  "totalMs",
+  ...Object.keys(counted),
+  "cacheHits",
+  ...Object.keys(saved),
+];
 
 export const step: Shape = object(stepFields, Object.keys(stepFields));
 export const sum: Shape = object(sumFields, always);

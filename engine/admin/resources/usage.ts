@@ -91,6 +91,9 @@ const COLUMNS = [
   "queueMs",
   "firstByteMs",
   "totalMs",
+  "cache",
+  "savedTokens",
+  "savedMicros",
 ] as const satisfies readonly (keyof UsageRow)[];
 
 export const usage: Route[] = [

@@ -145,6 +145,7 @@ function published(
   reserved: ReadonlyMap<string, Need>,
 ): StoredToken | undefined {
   const { id, name, digest, accountId, models, cidrs, expiresMs, webhookUrl, captureDays, disabled } = token;
+  const { cache, cacheTtlMs } = token;
   const account = accountId === null ? undefined : accounts.get(accountId);
   if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
   const group = token.group ?? account?.group ?? null;
@@ -165,6 +166,9 @@ function published(
     ...(previousDigest === null || previousUntilMs === null
       ? {}
       : { previous: { digest: previousDigest, untilMs: previousUntilMs } }),
+    ...(cache === null && cacheTtlMs === null
+      ? {}
+      : { cache: { isOn: cache === null ? undefined : cache === "on", ttlMs: cacheTtlMs ?? undefined } }),
     subjects,
   };
 }

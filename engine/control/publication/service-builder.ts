@@ -238,6 +238,7 @@ function tokenOf({
   webhookUrl,
   captureDays,
   previous,
+  cache,
   subjects,
 }: StoredToken): TokenEntry {
   const globs = models?.map(globMatcher);
@@ -253,6 +254,7 @@ function tokenOf({
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(captureDays === undefined ? {} : { captureDays }),
     ...(previous === undefined ? {} : { previous }),
+    ...(cache === undefined ? {} : { cache }),
     subjects,
   };
 }

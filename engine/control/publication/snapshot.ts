@@ -99,6 +99,8 @@ export interface StoredToken {
   captureDays?: number;
   /** The value before the last rotation. */
   previous?: { digest: string; untilMs: number };
+  /** Whether its responses are cached, and for how long. */
+  cache?: { isOn?: boolean | undefined; ttlMs?: number | undefined };
   subjects: readonly Subject[];
 }
 

@@ -13,6 +13,7 @@ import {
   isOnlyAttempt,
   type RequestRecord,
 } from "../../ledger/record.ts";
+import type { CacheNote, Saved } from "../exchange/cache-note.ts";
 import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
@@ -29,6 +30,7 @@ interface CountedRequest {
   /** Unix time in milliseconds. */
   readonly acceptedMs: number;
   readonly wantsStream: boolean;
+  readonly cache?: CacheNote | undefined;
   elapsedMs(): number;
 }
 
@@ -181,6 +183,12 @@ export class UsageAccounting {
     return this.#rates;
   }
 
+  /** Tokens and cost of a response, at the rates of the current attempt. */
+  worthOf(usage: Outcome["usage"]): Saved {
+    const counts = this.#countsOf(usage);
+    return counts === undefined ? { tokens: 0, micros: 0 } : usedOf(counts, this.#costOf(counts));
+  }
+
   record(outcome: Outcome): RequestRecord {
     const { wire, token, model, id, acceptedMs } = this.#exchange;
     const counts = this.#countsOf(outcome.usage);
@@ -210,6 +218,9 @@ export class UsageAccounting {
       countsKind: counts && (isEstimated(outcome.usage) ? "estimated" : "reported"),
       costMicros: this.#costOf(counts),
       losses: outcome.dropped?.length ? shortened(outcome.dropped) : undefined,
+      cache: this.#exchange.cache?.status,
+      savedTokens: this.#exchange.cache?.tokens,
+      savedMicros: this.#exchange.cache?.micros,
     };
     const budgets = this.#countedBudgets(outcome);
     if (budgets !== undefined) record.budgets = budgets;

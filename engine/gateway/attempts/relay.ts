@@ -45,8 +45,6 @@ import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
-import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
-import type { Submission } from "../tasks/submission.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import { AttemptBudget } from "./attempt-budget.ts";
 import { AttemptTiming } from "./attempt-timing.ts";
@@ -54,6 +52,7 @@ import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
 import { FanOut } from "./fan-out.ts";
 import { PollingAttempt } from "./polling-attempt.ts";
 import { recordHealth } from "./record-health.ts";
+import type { RelayOptions } from "./relay-options.ts";
 
 /** A body, or a body that must still be serialized. */
 type Content = UpstreamRequest["body"] | UnwrittenBody;
@@ -66,8 +65,9 @@ export class Relay implements AttemptListener {
   readonly clientRequest: ClientRequest;
   readonly #failover: Failover<ChannelPlace>;
   readonly #suffix: SuffixReasoning | undefined;
-  readonly #recorder: AnswerRecorder | undefined;
-  readonly #submission: Submission | undefined;
+  readonly #recorder: RelayOptions["recorder"];
+  readonly #submission: RelayOptions["submission"];
+  readonly #recording: RelayOptions["recording"];
   /** Releases the slot of the current channel. */
   #release: Release | undefined;
   readonly #budget: AttemptBudget;
@@ -100,10 +100,7 @@ export class Relay implements AttemptListener {
     clientRequest: ClientRequest,
     candidates: readonly Candidate<ChannelPlace>[],
     suffix: SuffixReasoning | undefined,
-    {
-      recorder,
-      submission,
-    }: { recorder?: AnswerRecorder | undefined; submission?: Submission | undefined } = {},
+    { recorder, submission, recording }: RelayOptions = {},
   ) {
     this.#exchange = exchange;
     this.#budget = new AttemptBudget(exchange);
@@ -113,6 +110,7 @@ export class Relay implements AttemptListener {
     this.#suffix = suffix;
     this.#recorder = recorder;
     this.#submission = submission;
+    this.#recording = recording;
     this.#media = new RequestMedia(exchange);
     this.#delivery = new MediaDelivery(exchange);
   }
@@ -318,6 +316,8 @@ export class Relay implements AttemptListener {
   answered(reply: Reply): void {
     const { pendingMedia } = reply;
     if (pendingMedia !== undefined) {
+      // The gateway deletes the file behind a URL of its own before a cached response expires.
+      if (pendingMedia.items.some((item) => item.as === "url")) this.#recording?.abandon();
       this.#delivery.finish({ ...reply, pendingMedia }, (finished, detail) =>
         this.#finished(finished, detail),
       );
@@ -344,6 +344,7 @@ export class Relay implements AttemptListener {
       void taken.then((reply) => this.#exchange.guard(() => this.#sendLogged(reply)));
       return;
     }
+    this.#recording?.keepReply(reply, { ...reply.headers, ...this.#served() }, this.#dropped(reply));
     this.#store(reply.stored, () => this.#sendLogged(reply));
   }
 
@@ -390,6 +391,7 @@ export class Relay implements AttemptListener {
     if (bytes.length === 0) return;
     // An error may quote the gateway's key. Frames are complete, so the key is never split.
     const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    this.#recording?.push(sendable);
     if (stream.finished) {
       // The end waits until the response is recorded, and stored for later requests.
       this.#last = sendable;
@@ -404,6 +406,8 @@ export class Relay implements AttemptListener {
     const outcome = error === undefined ? "answered" : "failed";
     this.#exchange.accounting.end(outcome, this.#firstByteMs, { status: 200, error, usage });
     this.#noteHealth(error);
+    if (error === undefined)
+      this.#recording?.keepStream(usage, { ...stream.headers, ...this.#served() }, this.#dropped(stream));
     this.#close(stream, detail);
   }
 
@@ -538,6 +542,7 @@ export class Relay implements AttemptListener {
   #stop(): void {
     this.#hasEnded = true;
     this.#budget.end();
+    this.#recording?.abandon();
     this.#media.abandon();
     this.#delivery.abandon();
     clearTimeout(this.#pause);

@@ -22,6 +22,8 @@ export function shadowLater(
   const shadow = alias?.rule.shadow;
   if (alias === undefined || shadow === undefined || random >= shadow.share) return;
   exchange.whenSettled((outcome) => {
+    // A response from the cache has nothing to compare with.
+    if (exchange.cache?.status === "hit") return;
     if (outcome.status !== 200 || running.closing || alias.shadows >= shadow.maxConcurrent) return;
     sendCopy(exchange, clientRequest, { running, alias, model: shadow.model, outcome });
   });

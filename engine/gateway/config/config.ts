@@ -28,6 +28,7 @@ import type { Room } from "../../store/answers/answer-contract.ts";
 import type { OwnedRoom } from "../../store/answers/owned-id-contract.ts";
 import type { LossRule } from "../exchange/loss-policies.ts";
 import type { RingLimits } from "../proofs/proof-ring.ts";
+import type { ResponseCacheSettings } from "../response-cache/cache-settings.ts";
 import { checkBudgets } from "./check-budgets.ts";
 import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-input.ts";
 import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
@@ -80,6 +81,7 @@ export interface Config extends Pick<Settings, Same> {
   tasks: { keepMs: number; maxPollsPerSecond: number; holdMs: number };
   answers: Room & { keep: boolean; expireMs: number };
   owned: OwnedRoom;
+  responseCache: ResponseCacheSettings;
 }
 
 export interface ConfigOutcome {
@@ -269,7 +271,20 @@ function deriveConfig(
       maxEntries: fileSettings.ownedIds.maxEntries,
       maxEntriesPerOwner: fileSettings.ownedIds.maxEntriesPerToken,
     },
+    responseCache: {
+      ...fileSettings.responseCache,
+      models: cachedModels(fileSettings.responseCache.models),
+    },
   };
+}
+
+/** Undefined if no model is named. */
+function cachedModels(models: Settings["responseCache"]["models"]): ResponseCacheSettings["models"] {
+  if (models.length === 0) return undefined;
+  return models.map(([pattern, rule]) => ({
+    matches: globMatcher(pattern),
+    rule: typeof rule === "string" ? { isOn: rule === "on" } : { isOn: true, ...rule },
+  }));
 }
 
 function sharedLimitOf({ budgets, ...limits }: Value<typeof shared.rates>): SharedLimit {

@@ -15,7 +15,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
     const { name, value, previous, models, addresses, expires, group, ...more } = token;
-    const { webhookUrl, captureDays, budgets, ...limits } = more;
+    const { webhookUrl, captureDays, cache, cacheTtlMs, budgets, ...limits } = more;
     const claim = (holder: object, claimed: string | undefined): void => {
       if (claimed === undefined) return;
       const other = names.get(claimed);
@@ -41,6 +41,9 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         ...(group === undefined ? {} : { groupName: group }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
+        ...(cache === undefined && cacheTtlMs === undefined
+          ? {}
+          : { cache: { isOn: cache && cache === "on", ttlMs: cacheTtlMs } }),
         ...(previous?.value === undefined || previous.validUntil === undefined
           ? {}
           : { previous: { value: previous.value, untilMs: Date.parse(previous.validUntil) } }),

@@ -15,6 +15,7 @@ import { bodyTooSlow, unexpected } from "../refusals/refusals.ts";
 import { advise, listOf } from "../responses/answer-headers.ts";
 import type { Answering, Listener } from "../responses/response-writer.ts";
 import type { Service } from "../service/service.ts";
+import type { CacheNote, CacheStatus, Saved } from "./cache-note.ts";
 import { logRequest } from "./log-request.ts";
 import { type Outcome, summarizeForLog } from "./request-outcome.ts";
 
@@ -114,6 +115,7 @@ export class Exchange implements Listener {
   #standing: RateLimits | undefined;
   #model: string | undefined;
   #wantsStream = false;
+  #cache: CacheNote | undefined;
   readonly #answerHeaders: Readonly<Record<string, string>>;
 
   constructor(service: Service, running: Running, answer: Answering, beginning: Beginning) {
@@ -197,6 +199,16 @@ export class Exchange implements Listener {
     const capture = this.#capture;
     this.#capture = undefined;
     return capture;
+  }
+
+  /** How the response cache served the request; undefined if the request does not use the cache. */
+  get cache(): CacheNote | undefined {
+    return this.#cache;
+  }
+
+  /** @param saved usage and cost of a response that no upstream had to make */
+  noteCache(status: CacheStatus, saved?: Saved): void {
+    this.#cache = saved === undefined ? { status } : { status, ...saved };
   }
 
   get wantsStream(): boolean {
@@ -335,6 +347,7 @@ export class Exchange implements Listener {
   #head(headers: Record<string, string>, dropped: readonly string[] | undefined): void {
     for (const name in this.#answerHeaders) headers[name] = this.#answerHeaders[name] as string;
     headers[this.wire.requestIdHeader] = this.requestId;
+    if (this.#cache !== undefined) headers["x-polywire-cache"] = this.#cache.status;
     if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
     if (this.#standing !== undefined)
       Object.assign(headers, this.wire.limitHeaders(this.#standing, Math.floor(Date.now() / 1000)));

@@ -3,6 +3,7 @@
 import type { Token } from "../../access/token-index.ts";
 import type { Wire } from "../../conversion/contract.ts";
 import type { Service } from "../service/service.ts";
+import type { CacheNote } from "./cache-note.ts";
 import { shortened } from "./loss-policies.ts";
 import type { Outcome } from "./request-outcome.ts";
 
@@ -15,6 +16,7 @@ interface LoggedRequest {
   readonly id: string;
   readonly requestId: string;
   readonly wantsStream: boolean;
+  readonly cache: CacheNote | undefined;
   elapsedMs(): number;
 }
 
@@ -29,6 +31,7 @@ export function logRequest(exchange: LoggedRequest, outcome: Outcome): void {
       token: token?.name,
       model,
       stream,
+      cache: exchange.cache?.status,
       ms: Math.round(exchange.elapsedMs()),
     };
     const dropped = outcome.dropped && shortened(outcome.dropped);

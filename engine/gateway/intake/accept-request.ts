@@ -15,6 +15,9 @@ import { type Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { takeTurn } from "../load/loop-turns.ts";
 import { findOwningChannels } from "../pass-through/owning-channels.ts";
 import * as refuse from "../refusals/refusals.ts";
+import { replayResponse } from "../response-cache/replay-response.ts";
+import type { ResponseRecording } from "../response-cache/response-recording.ts";
+import { mayUseCache, serveFromCache } from "../response-cache/serve-from-cache.ts";
 import { operationsOf } from "../service/operations.ts";
 import { warmUp } from "../session/warm-up.ts";
 import { runInBackground } from "../stored-answers/background.ts";
@@ -222,8 +225,12 @@ function begin(
   const isQuestion = (clientRequest.operation ?? wire.operation) !== wire.operation;
   const units = wire.rules.expects?.(wire.decodeRequest(clientRequest) as Record<string, unknown>);
   const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units, token?.group);
-  const start = (by: Exchange, asked: ClientRequest, channels: typeof able): void =>
-    new Relay(by, asked, channels, suffix, { recorder }).start();
+  const start = (
+    by: Exchange,
+    asked: ClientRequest,
+    channels: typeof able,
+    recording?: ResponseRecording,
+  ): void => new Relay(by, asked, channels, suffix, { recorder, recording }).start();
   if (exchange.messageContext?.isWarmUp === true) {
     reserve(exchange, names, NOTHING, () => warmUp(exchange, clientRequest, recorder));
     return undefined;
@@ -233,7 +240,17 @@ function begin(
   if (isPlain && !isQuestion && clientRequest.parts === undefined && exchange.messageContext === undefined)
     shadowLater(exchange, clientRequest, running);
   if (background !== true || exchange.wantsStream || isQuestion) {
-    once(() => start(exchange, clientRequest, able));
+    const serve = (recording?: ResponseRecording): void =>
+      once(() => start(exchange, clientRequest, able, recording));
+    if (!mayUseCache(exchange)) serve();
+    else
+      serveFromCache(exchange, {
+        clientRequest,
+        candidates: able,
+        miss: serve,
+        // The request counts, its usage does not.
+        hit: (cached) => reserve(exchange, names, NOTHING, () => replayResponse(exchange, cached)),
+      });
     return undefined;
   }
   // An upstream that stores responses also runs background requests.

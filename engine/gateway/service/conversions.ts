@@ -2,6 +2,7 @@
  * The interface between the gateway and the conversions, built from a library. The control process has a library too, but opens
  * no conversion.
  */
+import { answerIdOf } from "../../conversion/answer-id.ts";
 import { upstreamStoresAnswer } from "../../conversion/answer-storage.ts";
 import type { ConversionTarget } from "../../conversion/conversion-target.ts";
 import { openConversion, openListing, openSteps } from "../../conversion/open-conversion.ts";
@@ -26,6 +27,8 @@ export function createConversions(library: Library & { families?: Families }): C
     listing: (target) => openListing(target as ConversionTarget),
     canStore: (client, clientRequest, target) =>
       upstreamStoresAnswer(client as CompiledWire, clientRequest, target as ConversionTarget),
+    answerId: (client, contentType, pieces, isStream) =>
+      answerIdOf(client as CompiledWire, contentType, pieces, isStream),
     forward: (client, clientRequest, target) =>
       openForward(client as CompiledWire, clientRequest, target as ConversionTarget),
     session: (client, clientRequest, target, requested) =>

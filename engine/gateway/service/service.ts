@@ -47,6 +47,8 @@ import { InFlight } from "../load/in-flight.ts";
 import { PassTable } from "../pass-through/pass-table.ts";
 import type { RingMemory } from "../proofs/proof-ring.ts";
 import { ProofStore } from "../proofs/proof-store.ts";
+import { openResponseStore } from "../response-cache/open-response-store.ts";
+import type { ResponseStore } from "../response-cache/response-store.ts";
 import { RouteTable } from "../routes/route-table.ts";
 import { BackgroundRuns } from "../stored-answers/background-runs.ts";
 import { createChoosing } from "./choosing.ts";
@@ -76,6 +78,13 @@ export interface Conversions {
   ): SessionConversion | undefined;
   /** Whether the upstream stores responses for clients of its own wire. */
   canStore(client: Wire, clientRequest: ClientRequest, target: Target): boolean;
+  /** The id of a response to a client. @param pieces the body of the response; of a stream, the chunks */
+  answerId(
+    client: Wire,
+    contentType: string,
+    pieces: readonly Uint8Array[],
+    isStream: boolean,
+  ): string | undefined;
 }
 
 export interface Service {
@@ -112,6 +121,8 @@ export interface Service {
   readonly log: Logger;
   /** Undefined if no responses are stored. */
   readonly answers: Answers | undefined;
+  /** Responses for equal requests. */
+  readonly responses: ResponseStore;
   /** Files that clients download; undefined if this is not available. */
   readonly temporaryFiles: TemporaryFiles | undefined;
   /** Owners of objects at upstreams. */
@@ -235,6 +246,7 @@ export function createService(
     ask,
     log,
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
+    responses: responsesAfter(config, before, log, nowMs),
     temporaryFiles,
     owned,
     tasks,
@@ -268,6 +280,26 @@ function upstreamAfter({ timeouts, channels }: Config, before: Service | undefin
   }
   void before.upstream.retire();
   return createUpstream(timeouts);
+}
+
+/** A new configuration reuses cached responses, unless their place or its bounds change. */
+function responsesAfter(
+  { responseCache }: Config,
+  before: Service | undefined,
+  log: Logger,
+  nowMs: () => number,
+): ResponseStore {
+  const { maxBytes, maxEntries, redisUrl } = responseCache;
+  const last = before?.config.responseCache;
+  if (
+    before !== undefined &&
+    last?.maxBytes === maxBytes &&
+    last.maxEntries === maxEntries &&
+    last.redisUrl === redisUrl
+  )
+    return before.responses;
+  before?.responses.close();
+  return openResponseStore(responseCache, log, nowMs);
 }
 
 /** A new configuration keeps the balance of the retry budget. */

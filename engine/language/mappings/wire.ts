@@ -24,6 +24,7 @@ import { createConnection } from "./connection-rules.ts";
 import { respell, respellRequest } from "./key-spelling.ts";
 import { writeLimits } from "./limit-headers.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
+import { identityOf } from "./request-identity.ts";
 import { createStored } from "./stored-rules.ts";
 
 /** The first error of a body: a message and its field. */
@@ -177,6 +178,11 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       return [...new Map(named.map((each) => [each.id, each])).values()];
     },
     clientField: (path, body) => compileOnce().ownWord(path, respell(body, mapping.request.spelling)),
+    identify: (caller, ignored) => {
+      const names = ignored.flatMap((path) => [...compileOnce().ownWords(path), path]);
+      return identityOf(caller, mapping.request.spelling, names);
+    },
+    forwardedHeaders: mapping.upstreams.forward.map(({ header }) => header),
     decodeRequest: (caller) =>
       compileOnce().program.requestDecode?.(
         respellRequest(caller, caller.body, mapping.request.spelling),

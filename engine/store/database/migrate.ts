@@ -26,6 +26,7 @@ import * as taskNames from "../migrations/013-task-names.ts";
 import * as budgets from "../migrations/014-budgets.ts";
 import * as groups from "../migrations/015-groups.ts";
 import * as keys from "../migrations/016-keys.ts";
+import * as responseCache from "../migrations/017-response-cache.ts";
 import * as aliasOptions from "../migrations/018-alias-options.ts";
 import * as channelProxy from "../migrations/019-channel-proxy.ts";
 import * as groupBudgets from "../migrations/020-group-budgets.ts";
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "014-budgets": budgets,
   "015-groups": groups,
   "016-keys": keys,
+  "017-response-cache": responseCache,
   "018-alias-options": aliasOptions,
   "019-channel-proxy": channelProxy,
   "020-group-budgets": groupBudgets,

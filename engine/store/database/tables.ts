@@ -121,6 +121,10 @@ export interface TokensTable extends Edited, Allowance, Budgeted {
   webhookUrl: string | null;
   /** Days for which the content of requests is stored; null: not stored. */
   captureDays: number | null;
+  /** `on` or `off`; null: the model decides whether responses are cached. */
+  cache: string | null;
+  /** Time for which responses are cached; null: as in the settings. */
+  cacheTtlMs: number | null;
   lastUsedMs: number | null;
   disabled: number;
   deletedMs: number | null;
@@ -255,6 +259,11 @@ export interface UsageTable extends Counted, Units {
   attempts: number;
   /** JSON list of hub paths. */
   losses: string | null;
+  /** `hit`, `miss` or `bypass`; null if the request does not use the response cache. */
+  cache: string | null;
+  /** Usage and cost of a cached response. */
+  savedTokens: number;
+  savedMicros: number;
 }
 
 /** Attempts that differ from their request. The view `tries` has all attempts. */
@@ -287,6 +296,10 @@ export interface UsageHourlyTable extends Counted {
   operation: string;
   requests: number;
   failures: number;
+  /** Requests that got a cached response, and what its usage and cost would have been. */
+  cacheHits: number;
+  savedTokens: number;
+  savedMicros: number;
   estimated: number;
   totalMs: number;
 }

@@ -12,6 +12,7 @@ import {
   blocks,
   flag,
   given,
+  oneOf,
   orNull,
   text,
   texts,
@@ -56,6 +57,10 @@ export interface TokenInput {
   webhookUrl?: string | null;
   /** Days for which the content of requests is stored; null: not stored. */
   captureDays?: number | null;
+  /** Whether responses are cached; null: the model decides. */
+  cache?: "on" | "off" | null;
+  /** Time for which responses are cached, in milliseconds; null: as in the settings. */
+  cacheTtlMs?: number | null;
   /** Requests and tokens per second, minute, hour and day. */
   rps?: number | null;
   rpm?: number | null;
@@ -83,6 +88,9 @@ export interface TokenQuery extends PageOptions {
   disabled?: boolean;
 }
 
+/** As in the schema of the settings. */
+const MAX_CACHE_TTL_MS = 86_400_000;
+
 const checks = {
   name: (field: string, value: unknown) => text(field, value, 200),
   accountId: orNull(text),
@@ -96,6 +104,8 @@ const checks = {
   expiresMs: wholeOrNull,
   webhookUrl: orNull(webAddress),
   captureDays: orNull((field, value) => whole(field, value, MOST_CAPTURE_DAYS, 1)),
+  cache: orNull((field, value) => oneOf(field, value, ["on", "off"])),
+  cacheTtlMs: orNull((field, value) => whole(field, value, MAX_CACHE_TTL_MS, 1)),
   rps: wholeOrNull,
   rpm: wholeOrNull,
   rph: wholeOrNull,
@@ -132,6 +142,8 @@ export async function createToken(
     expiresMs: null,
     webhookUrl: null,
     captureDays: null,
+    cache: null,
+    cacheTtlMs: null,
     rps: null,
     rpm: null,
     rph: null,

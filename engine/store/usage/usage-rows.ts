@@ -20,6 +20,7 @@ const MAX_JSON = 10_000;
 const MAX_COUNT = 1e12;
 const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
+const HIT = "hit";
 /** An attempt that equals its request has no row; the view `tries` builds it. */
 const ONLY: readonly AttemptRecord[] = [];
 
@@ -36,6 +37,9 @@ export const HOUR_SUMS = [
   "cacheWriteTokens",
   "reasoningTokens",
   "costMicros",
+  "cacheHits",
+  "savedTokens",
+  "savedMicros",
 ] as const;
 const NOTHING = {
   requests: 0,
@@ -48,6 +52,9 @@ const NOTHING = {
   cacheWriteTokens: 0,
   reasoningTokens: 0,
   costMicros: 0,
+  cacheHits: 0,
+  savedTokens: 0,
+  savedMicros: 0,
 };
 
 export interface RecordRows {
@@ -97,6 +104,9 @@ export function rowsOf(record: RequestRecord): RecordRows {
     attempts: record.attempts?.length ?? 1,
     units: unitsOf(counts),
     losses: lossesOf(record.losses),
+    cache: nameOrNull(record.cache),
+    savedTokens: count("savedTokens", record.savedTokens),
+    savedMicros: count("savedMicros", record.savedMicros),
   };
   const attempts = entries.map((attempt, ordinal) => attemptRow(requestId, ordinal, attempt));
   return record.budgets === undefined ? { usage, attempts } : { usage, attempts, budgets: budgetsIn(record) };
@@ -153,6 +163,9 @@ export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
     hour.cacheWriteTokens += row.cacheWriteTokens;
     hour.reasoningTokens += row.reasoningTokens;
     hour.costMicros += row.costMicros;
+    if (row.cache === HIT) hour.cacheHits += 1;
+    hour.savedTokens += row.savedTokens;
+    hour.savedMicros += row.savedMicros;
   }
   return [...hours.values()];
 }
@@ -163,7 +176,8 @@ function hourKeyOf(usage: UsageTable): Pick<UsageHourlyTable, (typeof HOUR_KEYS)
     token: usage.tokenId ?? usage.tokenName ?? "",
     account: usage.accountId ?? "",
     channel: usage.channel ?? "",
-    model: usage.channel === null ? "" : usage.modelAsked,
+    // Clients can invent any name, but not one that has a cached response.
+    model: usage.channel === null && usage.cache !== HIT ? "" : usage.modelAsked,
     operation: usage.operation,
   };
 }

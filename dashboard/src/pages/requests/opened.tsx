@@ -74,6 +74,17 @@ function Body({ request }: { request: Full }) {
           {request.stream && ` · ${say("requests.stream")}`}
         </Fact>
         <Fact word="requests.cost">{money(request.costMicros)}</Fact>
+        {request.cache !== null && (
+          <Fact word="requests.cache">{say(`requests.cache.${request.cache}`)}</Fact>
+        )}
+        {request.cache === "hit" && (
+          <Fact word="requests.saved">
+            {say("requests.saved.what", {
+              cost: money(request.savedMicros),
+              tokens: number(request.savedTokens),
+            })}
+          </Fact>
+        )}
         {counts
           .filter(([word, count]) => count > 0 || word === "requests.input" || word === "requests.output")
           .map(([word, count]) => (

@@ -95,7 +95,7 @@ export function RequestList({ rows, hasMore, isReading, isReadingOn, onEnd, onOp
                   </span>
                   <span className={styles.model}>{row.modelAsked || "–"}</span>
                   <span>{row.tokenName ?? "–"}</span>
-                  <span>{row.channel ?? "–"}</span>
+                  <span>{row.cache === "hit" ? say("requests.cached") : (row.channel ?? "–")}</span>
                   <span>
                     <Badge tone={tones[row.outcome]}>
                       {row.status} {say(`requests.${row.outcome}`)}

@@ -1,5 +1,5 @@
 /** Creates or edits a token: owner, models, limits. */
-import { NumberInput, TagsInput, TextInput } from "@mantine/core";
+import { NumberInput, Select, TagsInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, type RequestBody } from "../../api/call.ts";
@@ -38,11 +38,17 @@ interface Values {
   expiresMs: string;
   webhookUrl: string;
   captureDays: number | string;
+  /** Empty: the model decides. */
+  cache: string;
+  /** Seconds. */
+  cacheTtlMs: number | string;
 }
 
 const MICROS = 1_000_000;
 const RATES = ["rps", "rpm", "rph", "rpd", "tps", "tpm", "tph", "tpd"] as const;
 const MOST_CAPTURE_DAYS = 30;
+const SECOND_MS = 1_000;
+const MAX_CACHE_SECONDS = 86_400;
 
 interface TokenFormProps {
   /** Absent: a new one. */
@@ -196,6 +202,37 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
             </div>
           </fieldset>
           <fieldset className={styles.fields}>
+            <legend>{say("tokens.responseCache")}</legend>
+            <div className={styles.pair}>
+              <Select
+                label={say("tokens.cache")}
+                description={say("tokens.cache.hint")}
+                data={[
+                  { value: "", label: say("tokens.cache.model") },
+                  { value: "on", label: say("tokens.cache.on") },
+                  { value: "off", label: say("tokens.cache.off") },
+                ]}
+                value={values.cache}
+                onChange={(value) => set({ cache: value ?? "" })}
+                error={errorOf("cache")}
+                allowDeselect={false}
+              />
+              <NumberInput
+                label={say("tokens.cacheTtlMs")}
+                description={say("tokens.cacheTtlMs.hint")}
+                placeholder={say("tokens.cacheTtlMs.settings")}
+                value={values.cacheTtlMs}
+                onChange={(value) => set({ cacheTtlMs: value })}
+                error={errorOf("cacheTtlMs")}
+                min={0.001}
+                max={MAX_CACHE_SECONDS}
+                decimalScale={3}
+                thousandSeparator=","
+                hideControls
+              />
+            </div>
+          </fieldset>
+          <fieldset className={styles.fields}>
             <legend>{say("tokens.budgets")}</legend>
             <BudgetsInput
               value={values.budgets}
@@ -254,6 +291,8 @@ function valuesOf(token: Token | undefined): Values {
     expiresMs: token?.expiresMs == null ? "" : localTime(token.expiresMs),
     webhookUrl: token?.webhookUrl ?? "",
     captureDays: orEmpty(token?.captureDays),
+    cache: token?.cache ?? "",
+    cacheTtlMs: token?.cacheTtlMs == null ? "" : token.cacheTtlMs / SECOND_MS,
   };
 }
 
@@ -263,7 +302,7 @@ function bodyOf(
   token: Token | undefined,
 ): RequestBody<"POST /tokens"> & Record<string, unknown> {
   const orNull = (value: number | string): number | null => (value === "" ? null : Number(value));
-  const { name, group, models, cidrs, quotaMicros, expiresMs, webhookUrl } = values;
+  const { name, group, models, cidrs, quotaMicros, expiresMs, webhookUrl, cache, cacheTtlMs } = values;
   return {
     name: name.trim(),
     // A member may not send it.
@@ -290,6 +329,8 @@ function bodyOf(
           : new Date(expiresMs).getTime(),
     webhookUrl: webhookUrl.trim() || null,
     captureDays: orNull(values.captureDays),
+    cache: cache === "on" || cache === "off" ? cache : null,
+    cacheTtlMs: cacheTtlMs === "" ? null : Math.round(Number(cacheTtlMs) * SECOND_MS),
   };
 }
 
