@@ -227,12 +227,15 @@ function withoutUse({ usedMicros, usedTokens, lastUsedMs, ...row }: Any): Any {
   return row;
 }
 
-/** Operations have other names since migration 012. The first versions stored an only attempt without its cost. */
-function asToday({ operation, tries, ...request }: Any): Any {
+/**
+ * Operations have other names since migration 012, and attempts since 018. The first versions stored an only attempt without its
+ * cost.
+ */
+function asToday({ operation, tries, attemptDetails = tries, ...request }: Any): Any {
   return {
     ...request,
     operation: currentOperation(operation),
-    attemptDetails: tries.map(({ costMicros, ...attempt }: Any) => attempt),
+    attemptDetails: attemptDetails.map(({ costMicros, ...attempt }: Any) => attempt),
   };
 }
 
