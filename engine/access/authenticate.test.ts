@@ -17,7 +17,7 @@ test("own places first, then headers of others, each once, and no query of anoth
   expect(places).toEqual([{ header: "x-key" }, { query: "key" }, bearer]);
 });
 
-test("how a token is sent, in words that work when pasted", () => {
+test("the header for a token works when a user pastes it", () => {
   expect(headerFor([{ query: "key" }, { header: "x-key" }], "T")).toEqual({ name: "x-key", value: "T" });
   expect(headerFor([bearer], "T")).toEqual({ name: "authorization", value: "Bearer T" });
   expect(headerFor([{ query: "key" }], "T")).toEqual({ name: "authorization", value: "Bearer T" });

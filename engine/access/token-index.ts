@@ -1,6 +1,6 @@
 /**
  * Tokens of clients: identity, allowed models, addresses, expiry. Only digests are stored, so no value can be read from memory,
- * and a lookup takes the same time for any value. `limits/` counts usage.
+ * and the time of a lookup reveals nothing about a value. `limits/` counts usage.
  */
 import { hash } from "node:crypto";
 import type { Subject } from "./limits/limits.ts";

@@ -69,7 +69,7 @@ export async function actorOf(context: AdminContext, request: AdminRequest): Pro
 }
 
 /** @throws AdminError if a change may come from another site */
-export function guardAgainstOthers(actor: Actor, request: AdminRequest): void {
+export function guardAgainstCsrf(actor: Actor, request: AdminRequest): void {
   if (actor.by !== "session" || request.method === "GET") return;
   const expected = Buffer.from(csrfOf(actor.sessionValue ?? ""));
   const given = Buffer.from(request.headers["x-csrf-token"] ?? "");

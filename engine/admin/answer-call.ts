@@ -1,9 +1,9 @@
-/** Handles one request of the admin API: finds its route and its caller, and builds the reply. Never rejects. */
+/** Handles one request of the admin API: finds its route and its caller, and builds the reply. Rejects only with an unexpected error. */
 import { StoreConflict, StoreError, StoreInvalid, StoreTaken } from "../store/database/store-errors.ts";
 import { type AdminContext, AdminError, type AdminReply, type AdminRequest, Reply } from "./admin-call.ts";
 import type { Route } from "./admin-route.ts";
 import { routes } from "./admin-routes.ts";
-import { actorOf, guardAgainstOthers } from "./admin-session.ts";
+import { actorOf, guardAgainstCsrf } from "./admin-session.ts";
 import { refuseUnknown } from "./refuse-unknown.ts";
 
 export async function serveAdmin(context: AdminContext, request: AdminRequest): Promise<AdminReply> {
@@ -25,7 +25,7 @@ async function handle(context: AdminContext, request: AdminRequest): Promise<unk
         "unknown",
         "sign in at POST /admin/api/session, or send `authorization: Bearer pwa-…`",
       );
-    guardAgainstOthers(actor, request);
+    guardAgainstCsrf(actor, request);
     if (route.minimumRole === "admin" && actor.role !== "admin")
       throw new AdminError(403, "forbidden", "only administrators may do this");
   }
@@ -71,7 +71,7 @@ function decoded(part: string): string {
 }
 
 /**
- * Without the page's own secret, a body must be declared as JSON. A page of another site can send any other type by a form, but
+ * Routes for anyone need no CSRF token, so a body must be declared as JSON. A page of another site can send any other type by a form, but
  * JSON only after a preflight request, which the gateway does not allow.
  */
 function refuseForms({ headers, body }: AdminRequest): void {

@@ -8,10 +8,10 @@ import { AdminError, type Call, Reply } from "./admin-call.ts";
 import type { Route } from "./admin-route.ts";
 import { cookieIn, isSecure, openFor } from "./admin-session.ts";
 import {
-  type Begun,
   beginSignIn,
   finishSignIn,
   type OpenIdSettings,
+  type PendingSignIn,
   type Person,
   SignInError,
   type SignInFault,
@@ -23,7 +23,7 @@ const PATH = "/admin/api/session/openid";
 const PLACE = "sign-in by openid";
 const LIFE_MS = 600_000;
 
-interface Sealed extends Begun {
+interface Sealed extends PendingSignIn {
   untilMs: number;
 }
 
@@ -87,7 +87,7 @@ function failed({ warn }: Call, error: unknown): Reply {
 }
 
 /** Undefined for a browser that started no sign-in, or too long ago. */
-function begunBy({ headers, keys, store }: Call): Begun | undefined {
+function begunBy({ headers, keys, store }: Call): PendingSignIn | undefined {
   const value = cookieIn(headers.cookie, COOKIE);
   if (value === undefined) return undefined;
   try {

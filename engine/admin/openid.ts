@@ -11,8 +11,8 @@ type OpenIdSection = NonNullable<Value<typeof settings>["dashboard"]["openid"]>;
 export type OpenIdSettings = OpenIdSection &
   Required<Pick<OpenIdSection, "issuer" | "clientId" | "publicUrl">>;
 
-/** The values that must come back, and those that must stay secret. */
-export interface Begun {
+/** A sign-in that has begun: the state and the nonce that the provider must return, and the PKCE verifier, which stays secret. */
+export interface PendingSignIn {
   state: string;
   nonce: string;
   verifier: string;
@@ -49,7 +49,9 @@ const TIMEOUT_S = 10;
 const load = (): Promise<typeof import("openid-client")> => import("openid-client");
 
 /** @throws SignInError */
-export async function beginSignIn(settings: OpenIdSettings): Promise<{ begun: Begun; location: string }> {
+export async function beginSignIn(
+  settings: OpenIdSettings,
+): Promise<{ begun: PendingSignIn; location: string }> {
   const client = await load();
   const provider = await discovered(settings);
   const begun = {
@@ -71,7 +73,7 @@ export async function beginSignIn(settings: OpenIdSettings): Promise<{ begun: Be
 /** @param query of the callback @throws SignInError */
 export async function finishSignIn(
   settings: OpenIdSettings,
-  { state, nonce, verifier }: Begun,
+  { state, nonce, verifier }: PendingSignIn,
   query: Readonly<Record<string, string>>,
 ): Promise<Person> {
   const client = await load();

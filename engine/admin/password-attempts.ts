@@ -59,7 +59,7 @@ export class PasswordAttempts {
     return ends.includes(true);
   }
 
-  /** Takes back the failure that was counted in advance. */
+  /** Takes back the failure that was counted in advance; resets counters that are not shared. */
   succeeded(counted: readonly Counted[]): void {
     for (const { key, isShared } of counted) {
       const failures = this.#failures.get(key) ?? 0;

@@ -8,8 +8,8 @@ interface Counted {
 }
 
 /**
- * A subject without a quota is counted too, so it has an exact count when it gets one: the store lacks what the journals still
- * contain.
+ * A subject without a quota is counted too. Otherwise, when it gets one, its count would lack the usage that is still only in
+ * the journals.
  */
 export function resetQuota(kind: "token" | "account") {
   return (row: Counted, changes: Record<string, unknown>, call: Call): void => {

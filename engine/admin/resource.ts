@@ -1,6 +1,6 @@
 /**
- * The five routes of a resource: list, create, read, edit, delete. Every change and its entry in the audit log are one
- * transaction, and the change is published before the response.
+ * The routes of a resource: list, create, read, edit, delete and, if deletion is not permanent, restore. Every change and its
+ * entry in the audit log are one transaction. The change is published before the response if possible.
  */
 
 import type { Page } from "../store/database/row-pages.ts";
@@ -34,7 +34,7 @@ export interface Resource<T extends Row> {
   /** Fields of a body; `required` when it is created. `writeOnly` fields are never returned. */
   fields: Readonly<Record<string, Shape>>;
   required: readonly string[];
-  /** Other fields of a row, and fields returned only to its creator. */
+  /** `kept`: other fields of a row. `once`: fields that only the response to its creation contains. */
   kept?: Readonly<Record<string, Shape>>;
   once?: Readonly<Record<string, Shape>>;
   /** More query parameters of the list. */
@@ -52,7 +52,7 @@ export interface Resource<T extends Row> {
   edited?(row: T, changes: Record<string, unknown>, call: Call): void;
   /** Whether a member may see and edit it; absent: no member may. */
   isOwn?(row: T, call: Call): boolean;
-  /** State beside the stored fields, with its shape: how it serves at the moment. */
+  /** Current state that is not stored, such as why a channel is disabled; `shape` describes it. */
   standing?: { shape: Readonly<Record<string, Shape>>; of(row: T, call: Call): object };
   /** Read-only entries of the configuration file in the list, with their fields beside the name. */
   fromFile?(call: Call): readonly object[];

@@ -12,7 +12,7 @@ import { MappingError, type MappingFault } from "./library-errors.ts";
 import { asWire } from "./open-wire.ts";
 
 /**
- * Compiles mapping files, with `new Function`. A page whose policy forbids that imports precompiled wires instead.
+ * Compiles mapping files, with `new Function`. A page whose policy forbids `new Function` imports precompiled wires instead.
  * @param sources the files of the wires, with every file that they extend or include and the files of their operations
  * @returns the wires by name
  * @throws MappingError with every fault of every file

@@ -15,7 +15,7 @@ export interface Channel<Place = unknown> {
   /** In the order of the places of `speaks`. Absent: one key without a name, or none. */
   keys?: readonly ChannelKey[];
   /** Supported wires, preferred first. */
-  speaks: readonly Speaks<Place>[];
+  speaks: readonly ChannelWire<Place>[];
   /** Budgets of the channel, as the configuration has them. Routing only passes them through. */
   budgets?: readonly { per?: string; usd?: number; tokens?: number; requests?: number }[];
   /** Absent: the channel is not checked. */
@@ -46,7 +46,7 @@ export interface ChannelKey {
   disabled: boolean;
 }
 
-export interface Speaks<Place = unknown> {
+export interface ChannelWire<Place = unknown> {
   /** Of channels with one priority, those with the client's wire come first. */
   wire: string;
   /** The channel's variant of the wire, if there is one. */
@@ -61,7 +61,7 @@ export interface Speaks<Place = unknown> {
 }
 
 /** With each key of the channel, in order. */
-export function placesOf<Place>({ place, furtherPlaces = [] }: Speaks<Place>): readonly Place[] {
+export function placesOf<Place>({ place, furtherPlaces = [] }: ChannelWire<Place>): readonly Place[] {
   return [place, ...furtherPlaces];
 }
 

@@ -10,7 +10,7 @@
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
 import { fitsPath } from "../conversion/hub/path-segment.ts";
 import type { AliasTarget } from "./alias-target.ts";
-import { type Channel, type ChannelKey, type ModelRule, placesOf, type Speaks } from "./channel.ts";
+import { type Channel, type ChannelKey, type ChannelWire, type ModelRule, placesOf } from "./channel.ts";
 import type { CircuitBreaker, CircuitPolicy, CircuitReport } from "./circuit-breaker.ts";
 import { type CircuitName, CircuitRegistry } from "./circuit-registry.ts";
 import { sparedBreakers } from "./ejection-limit.ts";
@@ -413,7 +413,7 @@ type Tiers<Place> = Order<Seat<Place>>[];
 /** An offer, and the wire for its upstream request. */
 interface Seat<Place> {
   offer: Offer<Place>;
-  speaks: Speaks<Place>;
+  speaks: ChannelWire<Place>;
 }
 
 function candidateOf<Place>(
@@ -444,7 +444,7 @@ function seatsOf<Place>(
   { model, operation, wire }: Question,
 ): Seat<Place>[] {
   return offers.flatMap((offer) => {
-    const isFor = ({ models }: Speaks<Place>): boolean =>
+    const isFor = ({ models }: ChannelWire<Place>): boolean =>
       models === undefined ||
       models.some((pattern) => [upstreamName(offer, model), model].some(globMatcher(pattern)));
     const able = offer.channel.speaks.filter((speaks) => speaks.operation === operation && isFor(speaks));

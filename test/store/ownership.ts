@@ -1,13 +1,13 @@
 /** Ownership of ids, in every store. */
 import { expect, it } from "vitest";
-import type { OwnedIds, OwnedRoom } from "../../engine/store/answers/owned-id-contract.ts";
+import type { OwnedIdLimits, OwnedIds } from "../../engine/store/answers/owned-id-contract.ts";
 import { createOwnedIdRows } from "../../engine/store/answers/owned-id-rows.ts";
 import type { Store } from "../../engine/store/database/store.ts";
 import type { Bench } from "./databases.ts";
 
-const ample: OwnedRoom = { maxEntries: 100_000, maxEntriesPerOwner: 100_000 };
+const ample: OwnedIdLimits = { maxEntries: 100_000, maxEntriesPerOwner: 100_000 };
 
-export function ownedIds(open: (room: OwnedRoom) => Promise<OwnedIds>, pass: (ms: number) => void): void {
+export function ownedIds(open: (room: OwnedIdLimits) => Promise<OwnedIds>, pass: (ms: number) => void): void {
   it("belong to one owner at one channel", async () => {
     const ids = await open(ample);
     expect(await ids.add("ann", "one", ["a", "b"])).toBe(true);
@@ -78,7 +78,7 @@ const known = async (ids: OwnedIds, owner: string, names: readonly string[]): Pr
 
 export function owning(bench: Bench): void {
   let store: Store;
-  const open = async (room: OwnedRoom): Promise<OwnedIds> => {
+  const open = async (room: OwnedIdLimits): Promise<OwnedIds> => {
     store ??= await bench.open();
     await store.db.deleteFrom("ownedIds").execute();
     return createOwnedIdRows(store, () => room);

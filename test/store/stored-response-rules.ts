@@ -4,18 +4,18 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Answers, Room, StoredAnswer } from "../../engine/store/answers/answer-contract.ts";
+import type { AnswerLimits, Answers, StoredAnswer } from "../../engine/store/answers/answer-contract.ts";
 
 export interface KeptBench {
   clock: { ms: number };
   /** A new, empty store. */
-  open(room: Room): Promise<Answers>;
+  open(room: AnswerLimits): Promise<Answers>;
   /** For stores that can be inspected: the bytes of the content, and the number of items and of owners' sums. */
   weigh?(): Promise<{ bytes: number; items: number; sums: number }>;
 }
 
 const KIB = 1024;
-const ample: Room = {
+const ample: AnswerLimits = {
   maxEntries: 10_000,
   maxBytes: 2 ** 30,
   maxEntriesPerOwner: 10_000,
@@ -90,7 +90,7 @@ export function keptAnswers(bench: KeptBench): void {
     expect(await answers.put(answerOf("above"))).toBe("kept");
   });
 
-  const bounds: { name: string; room: Partial<Room>; left: string[] }[] = [
+  const bounds: { name: string; room: Partial<AnswerLimits>; left: string[] }[] = [
     { name: "maximum entries in total", room: { maxEntries: 3 }, left: ["one 5", "two 4", "two 6"] },
     {
       name: "maximum entries of an owner",
@@ -182,7 +182,7 @@ export function keptAnswers(bench: KeptBench): void {
         arbitrary: fc.record({ do: fc.constant("wait"), forMs: fc.integer({ min: 1, max: 60 }) }),
       },
     );
-    const tight: Room = {
+    const tight: AnswerLimits = {
       maxEntries: 7,
       maxBytes: 24 * KIB,
       maxEntriesPerOwner: 4,

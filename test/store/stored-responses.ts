@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import type { Room, StoredAnswer } from "../../engine/store/answers/answer-contract.ts";
+import type { AnswerLimits, StoredAnswer } from "../../engine/store/answers/answer-contract.ts";
 import { endRuns, LEASE_MS, renewRuns } from "../../engine/store/answers/answer-runs.ts";
 import { trimAnswers } from "../../engine/store/answers/forget-answers.ts";
 import { createStoredAnswers } from "../../engine/store/answers/stored-answers.ts";
@@ -13,7 +13,7 @@ import type { Store } from "../../engine/store/database/store.ts";
 import type { Bench } from "./databases.ts";
 import { keptAnswers } from "./stored-response-rules.ts";
 
-const room: Room = {
+const room: AnswerLimits = {
   maxEntries: 100,
   maxBytes: 1_000_000,
   maxEntriesPerOwner: 100,

@@ -31,7 +31,7 @@ export function take(
   return { waitMicros: amount > perSpan ? Number.POSITIVE_INFINITY : over };
 }
 
-/** A year. A larger debt waits no longer, and sums stay far below the limit of a cell. */
+/** A year. A larger amount does not make the wait longer. So the sums stay far below the maximum of the 64-bit integer that stores the state. */
 const MAX_SPAN_MICROS = 525_600 * MINUTE_MICROS;
 
 /** How far an amount moves the state. */

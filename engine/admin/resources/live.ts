@@ -1,7 +1,7 @@
 /** Live state, small enough to poll every second, so that a page knows what to read again. */
 import { readRevision } from "../../store/database/store-revision.ts";
-import { movesOfTasks } from "../../store/tasks/task-queries.ts";
-import { movesOfUsage } from "../../store/usage/usage-queries.ts";
+import { taskChangeMark } from "../../store/tasks/task-queries.ts";
+import { usageChangeMark } from "../../store/usage/usage-queries.ts";
 import type { Call, KeyReport, ServedModel } from "../admin-call.ts";
 import { exactly, orNull, type Route, type Shape, text, texts, timeMs, whole } from "../admin-route.ts";
 import { circuitState } from "./circuits.ts";
@@ -14,8 +14,8 @@ async function look({ store, actor, servedModels: offers }: Call): Promise<objec
   const failing = isAdmin ? (await offers()).filter(isUnusual) : [];
   return {
     revision: await readRevision(store),
-    requests: await movesOfUsage(store, account),
-    tasks: await movesOfTasks(store, account),
+    requests: await usageChangeMark(store, account),
+    tasks: await taskChangeMark(store, account),
     failing: failing.map(({ channel, model, failures, coolDownUntilMs = null, circuit, keys }) => ({
       channel,
       model,

@@ -11,7 +11,7 @@ import { createTaskRows } from "../../store/tasks/task-rows.ts";
 import { createTaskService, type TaskService } from "./task-service.ts";
 
 const HOUR_MS = 3_600_000;
-const config = { tasks: { keepMs: HOUR_MS, holdMs: HOUR_MS, maxPollsPerSecond: 100 } } as Config;
+const config = { tasks: { keepMs: HOUR_MS, leaseMs: HOUR_MS, maxPollsPerSecond: 100 } } as Config;
 const task: NewTask = {
   id: "task_1",
   owner: "token:t",

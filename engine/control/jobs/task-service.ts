@@ -70,10 +70,10 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
   await markCounted(store, mark);
   const watch = new TaskPoller({
     hold: async (most) => {
-      const { holdMs } = config().tasks;
+      const { leaseMs } = config().tasks;
       // Measured before the query of the store, which takes time.
-      const heldUntilMs = Date.now() + holdMs;
-      return (await holdTasks(store, mark, most, holdMs)).map((task) => ({ ...task, heldUntilMs }));
+      const heldUntilMs = Date.now() + leaseMs;
+      return (await holdTasks(store, mark, most, leaseMs)).map((task) => ({ ...task, heldUntilMs }));
     },
     note: (id, noted) => noteTask(store, mark, id, noted),
     end: (id, end) => tasks.end(id, end),

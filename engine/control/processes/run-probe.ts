@@ -4,7 +4,7 @@ import { type Listing, listModels } from "../../gateway/attempts/list-models.ts"
 import { type ProbeResult, probeChannel } from "../../gateway/attempts/probe-channel.ts";
 import type { ConfigOutcome } from "../../gateway/config/config.ts";
 import type { OtherChannel } from "../../gateway/config/config-input.ts";
-import type { ChannelPlace } from "../../gateway/config/read-channel.ts";
+import type { ChannelTarget } from "../../gateway/config/read-channel.ts";
 import type { Service } from "../../gateway/service/service.ts";
 import type { Channel } from "../../routing/channel.ts";
 
@@ -43,7 +43,7 @@ export async function runListing(
 function readAlone(
   read: ConfigOutcome,
   channel: OtherChannel,
-): { channel: Channel<ChannelPlace> } | { failure: string } {
+): { channel: Channel<ChannelTarget> } | { failure: string } {
   const { config, leftOut } = read.withChannels([channel]);
   const found = config?.channels.at(-1);
   const [fault] = leftOut;

@@ -74,7 +74,7 @@ export class TaskSteps implements StepConversion {
     try {
       if (program.errorDetect?.(answer, this.#bindings) === true) return failed();
       const state = this.#stateOf(answer);
-      // A failed task has the same format as an error of the poll request.
+      // An error of the poll request may have the same format as a failed task. Only the task has a status.
       if (state?.status === undefined && program.errorDetect === undefined && hasError(value))
         return failed();
       return { answer, state: { ...state }, wait: retryAfter(headers, this.#bindings.now) };
@@ -84,7 +84,7 @@ export class TaskSteps implements StepConversion {
   }
 
   /**
-   * The values to store from the first response on.
+   * The values of the first response that must be stored while the task runs.
    * @param sent the request
    */
   acceptedTask(answer: object, sent: unknown): object {

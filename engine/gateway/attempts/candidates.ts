@@ -4,7 +4,7 @@ import type { ClientRequest, HubError } from "../../conversion/contract.ts";
 import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
 import type { Alias, Facts, Member } from "../../routing/alias.ts";
 import type { Candidate, Resolved } from "../../routing/router.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { nearestModel } from "../gateway-answers/answer-models.ts";
 import * as refuse from "../refusals/refusals.ts";
@@ -24,7 +24,7 @@ export function nameModel(exchange: Exchange, model: string | undefined): HubErr
 
 export interface Candidates {
   /** In the order of attempts; never empty. */
-  candidates: Candidate<ChannelPlace>[];
+  candidates: Candidate<ChannelTarget>[];
   suffix: SuffixReasoning | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Found {
   /** The name behind the requested one; undefined if the client may use none. */
   first: Resolved | undefined;
   /** In the order of attempts. */
-  candidates: Candidate<ChannelPlace>[];
+  candidates: Candidate<ChannelTarget>[];
   /** Whether the conditions of an alias reject the request. */
   isExcluded?: boolean;
 }
@@ -61,13 +61,13 @@ export function channelsOf(
 
 function channelsOfAlias(
   router: Exchange["router"],
-  alias: Alias<ChannelPlace>,
+  alias: Alias<ChannelTarget>,
   asked: { operation: string; wire: string; nowMs: number; facts: Facts | undefined },
   mayUse: ((name: string) => boolean) | undefined,
 ): Found {
   let first: Resolved | undefined;
   let isExcluded = false;
-  const members: Member<ChannelPlace>[] = [];
+  const members: Member<ChannelTarget>[] = [];
   for (const [index, target] of alias.targets.entries()) {
     const resolved = router.resolve(target.model);
     if (resolved === undefined || mayUse?.(resolved.model) === false) continue;

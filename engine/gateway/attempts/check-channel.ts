@@ -1,7 +1,7 @@
 /** One health check of a channel: a small request, and a comparison of its models with the upstream's list. */
 import type { Channel } from "../../routing/channel.ts";
 import { isGlob } from "../../routing/glob.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Service } from "../service/service.ts";
 import { listModels } from "./list-models.ts";
 import { probeChannel } from "./probe-channel.ts";
@@ -23,7 +23,7 @@ export interface ChannelCheck {
 }
 
 /** Never rejects, except for a bug. */
-export async function checkChannel(service: Service, channel: Channel<ChannelPlace>): Promise<ChannelCheck> {
+export async function checkChannel(service: Service, channel: Channel<ChannelTarget>): Promise<ChannelCheck> {
   const { name, models, healthCheck } = channel;
   const { request = true, modelList = false, operation } = healthCheck ?? {};
   const check: ChannelCheck = { channel: name, checkedMs: service.nowMs(), notListed: [] };

@@ -7,7 +7,7 @@ import { isMet } from "../../routing/route-condition.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Strategy } from "../../routing/strategies/create-order.ts";
 import { AFFINITIES } from "../../routing/strategies/sticky.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Service } from "../service/service.ts";
 import { channelsOf } from "./candidates.ts";
 import { RequestFacts } from "./request-facts.ts";
@@ -96,7 +96,7 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
 
 function explainCandidate(
   { choosing, router, config }: Service,
-  candidate: Candidate<ChannelPlace>,
+  candidate: Candidate<ChannelTarget>,
   isStreamed: boolean,
   strategy: Strategy,
 ): ExplainedCandidate {
@@ -160,7 +160,7 @@ function excludedChannels(
   { aliases, router: all }: Service,
   router: Service["router"],
   { model, wire }: RouteQuestion,
-  candidates: readonly Candidate<ChannelPlace>[],
+  candidates: readonly Candidate<ChannelTarget>[],
 ): ExcludedRoute[] {
   const models = aliases.get(model)?.models ?? [model];
   return models.flatMap((name) => {

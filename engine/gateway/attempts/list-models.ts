@@ -3,7 +3,7 @@
 import type { HubError } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Service } from "../service/service.ts";
 import { requestBuffered } from "./request-buffered.ts";
 
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 20_000;
 const MAX_PAGES = 20;
 
 /** Never rejects. */
-export async function listModels(service: Service, channel: Channel<ChannelPlace>): Promise<Listing> {
+export async function listModels(service: Service, channel: Channel<ChannelTarget>): Promise<Listing> {
   const { wires } = service.conversions;
   const startMs = performance.now();
   const found = channel.speaks.find(({ wire, variant = wire }) => wires.get(variant)?.listsModels === true);

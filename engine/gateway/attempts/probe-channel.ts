@@ -11,7 +11,7 @@ import { plain } from "../../language/yaml/yaml-node.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { Router } from "../../routing/router.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import { Exchange, type Running } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { DiscardedAnswer } from "../responses/discarded-answer.ts";
@@ -40,7 +40,7 @@ const TIMEOUT_MS = 25_000;
  */
 export function probeChannel(
   service: Service,
-  channel: Channel<ChannelPlace>,
+  channel: Channel<ChannelTarget>,
   model: string,
   operation: string | undefined,
   isHealthCheck = false,

@@ -2,8 +2,8 @@
  * Runs the attempts of a request, one channel after the other, until one has a response for the client.
  *
  * The status line is sent with the first valid event. Before it, a failure leads to the next channel. After it, a failure
- * becomes the wire's error event without a success terminator. Each attempt starts from the unmodified body. If client or
- * upstream disconnects, the other side is cancelled at once.
+ * becomes the wire's error event without a success terminator. Each attempt starts from the unmodified body. If the client
+ * disconnects, the upstream request is cancelled at once, unless it submits a task.
  */
 
 import { ownerOf } from "../../access/token-index.ts";
@@ -16,21 +16,16 @@ import {
   type Outgoing,
   type Reply,
   RequestRefused,
-  type ResponseConversion,
   type StoredForm,
   type Target,
-  type UnwrittenBody,
 } from "../../conversion/contract.ts";
 import { hubError } from "../../conversion/hub/hub-error.ts";
 import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
-import { writeBody } from "../../media/body/write-body.ts";
 import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
-import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
-import { composeRequest } from "../../upstream/upstream-target.ts";
 import { countTokens } from "../accounting/tokenizer.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { pathOf } from "../exchange/loss-policies.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
@@ -45,17 +40,14 @@ import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
-import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+import type { AttemptListener, Failed } from "./attempt.ts";
 import { AttemptBudget } from "./attempt-budget.ts";
 import { AttemptTiming } from "./attempt-timing.ts";
 import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
-import { FanOut } from "./fan-out.ts";
+import { type AttemptParts, type OpenAttempt, openAttempt } from "./open-attempt.ts";
 import { PollingAttempt } from "./polling-attempt.ts";
 import { recordHealth } from "./record-health.ts";
 import type { RelayOptions } from "./relay-options.ts";
-
-/** A body, or a body that must still be serialized. */
-type Content = UpstreamRequest["body"] | UnwrittenBody;
 
 /** Stands for a response that a content filter blocked. */
 const FILTERED = hubError("content_policy", "a content filter blocked the response");
@@ -63,7 +55,7 @@ const FILTERED = hubError("content_policy", "a content filter blocked the respon
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
   readonly clientRequest: ClientRequest;
-  readonly #failover: Failover<ChannelPlace>;
+  readonly #failover: Failover<ChannelTarget>;
   readonly #suffix: SuffixReasoning | undefined;
   readonly #recorder: RelayOptions["recorder"];
   readonly #submission: RelayOptions["submission"];
@@ -76,7 +68,7 @@ export class Relay implements AttemptListener {
   /** Whether the health of the current channel waits for the outcome of this request. */
   #awaitsHealth = false;
   #pause: NodeJS.Timeout | undefined;
-  #attempt: Attempt | FanOut | PollingAttempt | undefined;
+  #attempt: OpenAttempt | undefined;
   #conversion: Conversion | undefined;
   #wanted: readonly MediaToFetch[] = [];
   readonly #media: RequestMedia;
@@ -93,12 +85,12 @@ export class Relay implements AttemptListener {
   /** Time of the first event of a stream, by the clock of `performance`. */
   #respondedMs: number | undefined;
   /** Set once the status line is sent. */
-  #silence: NodeJS.Timeout | undefined;
+  #keepaliveTimer: NodeJS.Timeout | undefined;
 
   constructor(
     exchange: Exchange,
     clientRequest: ClientRequest,
-    candidates: readonly Candidate<ChannelPlace>[],
+    candidates: readonly Candidate<ChannelTarget>[],
     suffix: SuffixReasoning | undefined,
     { recorder, submission, recording }: RelayOptions = {},
   ) {
@@ -122,7 +114,7 @@ export class Relay implements AttemptListener {
       followClient(
         this.#exchange,
         () => this.#attempt,
-        () => this.#left(),
+        () => this.#clientLeft(),
       ),
     );
     this.#exchange.cancelBy((error) => this.#giveUp(error));
@@ -142,7 +134,7 @@ export class Relay implements AttemptListener {
 
   // ── Attempts ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  get #candidate(): Candidate<ChannelPlace> {
+  get #candidate(): Candidate<ChannelTarget> {
     return this.#failover.candidate;
   }
 
@@ -167,9 +159,9 @@ export class Relay implements AttemptListener {
   }
 
   #proceed(conversion: Conversion): void {
-    const known = this.#answerOf(conversion);
-    if (known !== undefined) {
-      known();
+    const answerWithoutUpstream = this.#answerOf(conversion);
+    if (answerWithoutUpstream !== undefined) {
+      answerWithoutUpstream();
       return;
     }
     this.#media.fetch(
@@ -245,19 +237,18 @@ export class Relay implements AttemptListener {
       return;
     }
     if (this.clientRequest.isLarge !== true) {
-      this.#sendUp(conversion, outgoing, outgoing.unwritten ?? outgoing.body, outgoing.more?.bodies ?? []);
+      const first = outgoing.unwritten ?? outgoing.body;
+      this.#sendUp(conversion, outgoing, [first, ...(outgoing.more?.bodies ?? [])]);
       return;
     }
     const contents = [outgoing.unwritten ?? outgoing.body, ...(outgoing.more?.bodies ?? [])];
     this.#inTurns(writeInSteps(contents), ([first = "", ...more]) =>
-      this.#sendUp(conversion, outgoing, first, more),
+      this.#sendUp(conversion, outgoing, [first, ...more]),
     );
   }
 
-  /** @param first the body; `more` are the bodies of further requests for the same response */
-  #sendUp(conversion: Conversion, outgoing: Outgoing, first: Content, more: readonly Content[]): void {
-    const { place, model, health, load } = this.#candidate;
-    const { service } = this.#exchange;
+  #sendUp(conversion: Conversion, outgoing: Outgoing, contents: AttemptParts["contents"]): void {
+    const { health, load } = this.#candidate;
     this.#outgoing = outgoing;
     this.#conversion = conversion;
     this.#startedMs = performance.now();
@@ -268,27 +259,13 @@ export class Relay implements AttemptListener {
     health.begin(this.#startedMs);
     this.#awaitsHealth = true;
     if (load !== undefined) this.#timing = new AttemptTiming(load, this.#exchange.wantsStream);
-    const sent = (content: Content): UpstreamRequest => {
-      const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
-      return composeRequest(place, { ...outgoing, body }, model, this.clientRequest.headers);
-    };
-    const goesOn = service.conversions.wires.get(this.#candidate.wire)?.hasTasks === true;
-    const open = (answering: ResponseConversion, listener: AttemptListener): Attempt | PollingAttempt =>
-      goesOn
-        ? new PollingAttempt(this.#exchange, answering, this.#candidate, listener)
-        : new Attempt(this.#exchange, answering, listener);
-    if (outgoing.more === undefined) {
-      const attempt = open(conversion, this);
+    const { headers } = this.clientRequest;
+    const parts = { candidate: this.#candidate, conversion, outgoing, contents, headers };
+    openAttempt(this.#exchange, parts, this, (attempt) => {
       this.#attempt = attempt;
       if (this.#submission !== undefined && attempt instanceof PollingAttempt)
         this.#submission.polling = attempt;
-      attempt.send(sent(first));
-      return;
-    }
-    const bodies = [first, ...more];
-    const fan = new FanOut(open, outgoing.more.join, bodies.length, this);
-    this.#attempt = fan;
-    fan.send(bodies.map(sent));
+    });
   }
 
   /** Tries the next channel, retries the last one, or ends the request. */
@@ -380,14 +357,15 @@ export class Relay implements AttemptListener {
     recordHealth(this.#candidate.health, this.#startedMs, error, isOurs, this.#respondedMs);
   }
 
-  /** Leaves the channel's health unchanged. If the channel was not contacted, another request may be its probe. */
+  /** Leaves the channel's health unchanged. Does nothing if this request did not contact the channel: its trial may be another
+   * request. */
   #abandonHealth(): void {
     if (this.#awaitsHealth) this.#candidate.health.abandon();
     this.#awaitsHealth = false;
   }
 
   streamed(stream: ClientStream, bytes: string | Uint8Array): void {
-    if (this.#silence === undefined) this.#commit(stream);
+    if (this.#keepaliveTimer === undefined) this.#commit(stream);
     if (bytes.length === 0) return;
     // An error may quote the gateway's key. Frames are complete, so the key is never split.
     const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
@@ -398,7 +376,7 @@ export class Relay implements AttemptListener {
       return;
     }
     this.#exchange.answer.write(sendable);
-    this.#silence?.refresh();
+    this.#keepaliveTimer?.refresh();
   }
 
   ended(stream: ClientStream, detail?: string): void {
@@ -465,10 +443,10 @@ export class Relay implements AttemptListener {
     );
     const ping = (): void => {
       this.#exchange.answer.write(stream.ping());
-      this.#silence?.refresh();
+      this.#keepaliveTimer?.refresh();
     };
     const { keepaliveMs } = this.#exchange.service.config.timeouts;
-    this.#silence = setTimeout(() => this.#exchange.guard(ping), keepaliveMs);
+    this.#keepaliveTimer = setTimeout(() => this.#exchange.guard(ping), keepaliveMs);
   }
 
   /** Prepares the end of the request with an attempt's failure, from the current state. */
@@ -546,7 +524,7 @@ export class Relay implements AttemptListener {
     this.#media.abandon();
     this.#delivery.abandon();
     clearTimeout(this.#pause);
-    clearTimeout(this.#silence);
+    clearTimeout(this.#keepaliveTimer);
   }
 
   /**
@@ -575,7 +553,7 @@ export class Relay implements AttemptListener {
 
   // ── Disconnected clients ─────────────────────────────────────────────────────────────────────────────────────────
 
-  #left(): void {
+  #clientLeft(): void {
     // A task continues: its client may poll for the result later.
     if (this.#hasEnded || this.#submission !== undefined) return;
     const stream = this.#attempt?.stream;
@@ -584,7 +562,7 @@ export class Relay implements AttemptListener {
     this.#attempt?.cancel();
     this.#abandonHealth();
     this.#store(this.#storableOf(stream), () => {});
-    // Cancels the upstream request before the usage is counted.
+    // The usage is counted in a later turn, after the upstream request is cancelled.
     setImmediate(() =>
       this.#exchange.guard(() => {
         const usage = stream?.usage?.input ? stream.usage : { ...this.#spent(), ...stream?.usage };

@@ -4,7 +4,7 @@
  */
 import type { ClientRequest } from "../../conversion/contract.ts";
 import type { Alias } from "../../routing/alias.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import { Exchange, type Running } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { DiscardedAnswer } from "../responses/discarded-answer.ts";
@@ -31,7 +31,7 @@ export function shadowLater(
 
 interface Copy {
   running: Running;
-  alias: Alias<ChannelPlace>;
+  alias: Alias<ChannelTarget>;
   /** The shadow model. */
   model: string;
   /** Of the client's request. */

@@ -24,8 +24,8 @@ import { blockMatcher } from "../../network/address-block.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import type { CertificateFiles } from "../../server/certificate.ts";
-import type { Room } from "../../store/answers/answer-contract.ts";
-import type { OwnedRoom } from "../../store/answers/owned-id-contract.ts";
+import type { AnswerLimits } from "../../store/answers/answer-contract.ts";
+import type { OwnedIdLimits } from "../../store/answers/owned-id-contract.ts";
 import type { LossRule } from "../exchange/loss-policies.ts";
 import type { RingLimits } from "../proofs/proof-ring.ts";
 import type { ResponseCacheSettings } from "../response-cache/cache-settings.ts";
@@ -35,7 +35,7 @@ import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
 import type { Provider } from "./provider.ts";
 import { type NamedAlias, readAliases } from "./read-alias.ts";
-import { type ChannelPlace, readChannel } from "./read-channel.ts";
+import { type ChannelTarget, readChannel } from "./read-channel.ts";
 import { type GroupSettings, readGroups, reportUnknownGroups } from "./read-groups.ts";
 import { camelCase, nodeOf, readSection } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
@@ -64,7 +64,7 @@ export interface Config extends Pick<Settings, Same> {
   };
   groups: readonly GroupSettings[];
   tokens: readonly TokenEntry[];
-  channels: readonly Channel<ChannelPlace>[];
+  channels: readonly Channel<ChannelTarget>[];
   rates: Omit<Settings["rates"], "all" | "models"> & SharedLimits;
   prices: Prices;
   aliases: readonly NamedAlias[];
@@ -78,9 +78,9 @@ export interface Config extends Pick<Settings, Same> {
   media: MediaPolicy & TemporaryFileLimits & { publicUrl?: string };
   /** Handling of parts that a target cannot express; the first matching rule applies. */
   losses: readonly LossRule[];
-  tasks: { keepMs: number; maxPollsPerSecond: number; holdMs: number };
-  answers: Room & { keep: boolean; expireMs: number };
-  owned: OwnedRoom;
+  tasks: { keepMs: number; maxPollsPerSecond: number; leaseMs: number };
+  answers: AnswerLimits & { keep: boolean; expireMs: number };
+  owned: OwnedIdLimits;
   responseCache: ResponseCacheSettings;
 }
 
@@ -256,7 +256,7 @@ function deriveConfig(
     tasks: {
       keepMs: fileSettings.tasks.retentionDays * DAY_MS,
       maxPollsPerSecond: fileSettings.tasks.maxPollsPerSecond,
-      holdMs: fileSettings.tasks.leaseMs,
+      leaseMs: fileSettings.tasks.leaseMs,
     },
     losses: fileSettings.losses.map(([pattern, policy]) => ({ pattern, policy })),
     answers: {

@@ -9,7 +9,7 @@ import { positionAt } from "../../language/diagnostics/span.ts";
 import type { Channel } from "../../routing/channel.ts";
 import type { ConfigInput, OtherChannel, SourceText } from "./config-input.ts";
 import { type Provider, readProvider } from "./provider.ts";
-import { type ChannelPlace, type Everywhere, readChannel } from "./read-channel.ts";
+import { type ChannelTarget, type Everywhere, readChannel } from "./read-channel.ts";
 import { readSection } from "./read-section.ts";
 import type { Source } from "./section.ts";
 
@@ -74,7 +74,7 @@ export function providersOf(input: ConfigInput, open: Open): (name: string) => R
 
 /** An active channel, or the reason why it is not active. */
 export type ReadOther =
-  | { channel: Channel<ChannelPlace>; leftOut?: undefined }
+  | { channel: Channel<ChannelTarget>; leftOut?: undefined }
   | { leftOut: LeftOut; channel?: undefined };
 
 /** Reads each channel once. The cache is weak: a discarded channel's text, which contains its key, must not stay in memory. */

@@ -13,10 +13,10 @@ import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import {
   type Channel,
   type ChannelKey,
+  type ChannelWire,
   type HealthCheck,
   type ModelRule,
   placesOf,
-  type Speaks,
 } from "../../routing/channel.ts";
 import { isGlob } from "../../routing/glob.ts";
 import { type Auth, authoriser, fitting } from "../../upstream/auth.ts";
@@ -50,7 +50,7 @@ export interface ChannelLimits {
   key: number | undefined;
 }
 
-export interface ChannelPlace extends UpstreamTarget {
+export interface ChannelTarget extends UpstreamTarget {
   /** Override those of the wire. */
   capabilities: Record<string, unknown>;
   /** The channel's pass-through paths. */
@@ -68,7 +68,7 @@ export interface ChannelPlace extends UpstreamTarget {
 }
 
 /** With the key of this mark. Undefined if the channel no longer has it. */
-export function placeWithKey(speaks: Speaks<ChannelPlace>, keyMark: string): ChannelPlace | undefined {
+export function placeWithKey(speaks: ChannelWire<ChannelTarget>, keyMark: string): ChannelTarget | undefined {
   return placesOf(speaks).find((place) => place.keyMark === keyMark);
 }
 
@@ -78,7 +78,7 @@ export function readChannel(
   input: ConfigInput,
   providerNamed: (name: string) => Provider | "unknown" | "broken",
   everywhere: Everywhere,
-): Channel<ChannelPlace> | undefined {
+): Channel<ChannelTarget> | undefined {
   const {
     name,
     provider: providerName,
@@ -113,13 +113,13 @@ export function readChannel(
   const query = readQueryChanges(source, settings, wires);
   const draft = readTransport(source, settings, everywhere.proxy, input.readFile);
   const concurrency = limitsOf(settings);
-  const speaks = wires.flatMap((spoken): Speaks<ChannelPlace>[] => {
+  const speaks = wires.flatMap((spoken): ChannelWire<ChannelTarget>[] => {
     const url = baseUrl ?? spoken.baseUrl;
     if (url === undefined && settings.baseUrl === undefined) need("base_url");
     const auths = keys.map((key) => authOf(source, key, spoken, need));
     if (url === undefined || !auths.every((auth) => auth !== undefined)) return [];
     const transport = transportTo(draft, url.origin);
-    const withKey = (value: string, auth: Auth): ChannelPlace => ({
+    const withKey = (value: string, auth: Auth): ChannelTarget => ({
       ...url,
       ...(spoken.path === undefined ? {} : { path: spoken.path }),
       headers: { ...spoken.headers, ...headers.set },

@@ -10,7 +10,7 @@ import { needOf } from "../accounting/usage-accounting.ts";
 import { candidatesFor, nameModel } from "../attempts/candidates.ts";
 import { Relay } from "../attempts/relay.ts";
 import { shadowLater } from "../attempts/shadow.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import { type Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { takeTurn } from "../load/loop-turns.ts";
 import { findOwningChannels } from "../pass-through/owning-channels.ts";
@@ -269,7 +269,7 @@ const NOTHING = { tokens: 0, micros: 0 };
 function keepsAnswers(
   { service, wire }: Exchange,
   clientRequest: ClientRequest,
-  { wire: name, model, place }: Candidate<ChannelPlace>,
+  { wire: name, model, place }: Candidate<ChannelTarget>,
 ): boolean {
   const upstream = service.conversions.wires.get(name);
   if (upstream === undefined) return false;

@@ -39,7 +39,7 @@ function join(turns: ReadScheduler, count: number): Caller[] {
   return callers;
 }
 
-test("of many who send as fast as they can, a turn reads no more than it may, and all alike", async () => {
+test("a turn reads no more than its limit from many fast clients, and the same from each", async () => {
   const turns = new ReadScheduler(TURN_BYTES);
   const callers = join(turns, 50);
   const read: number[] = [];
@@ -67,7 +67,7 @@ test("whoever sends alone, or little, never waits", async () => {
   }
 });
 
-test("those that have nothing to give keep nobody's turn", async () => {
+test("clients without data do not delay the others", async () => {
   const turns = new ReadScheduler(TURN_BYTES);
   const [idle, busy] = [join(turns, 20), join(turns, 20)];
   turn(turns, [...idle, ...busy], TURN_BYTES / 40);

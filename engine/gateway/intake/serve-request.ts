@@ -2,7 +2,7 @@
  * The start of a request (DESIGN.md): route, token, body, parse. It ends with an error in the client's wire, or continues in
  * `accept-request.ts`.
  *
- * Headers and query are read first, because the server's objects are invalid after the handler returns.
+ * Headers and query are read first, because the server's request object is invalid after the handler returns.
  */
 
 import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts";
@@ -269,7 +269,7 @@ function receive(
 }
 
 /**
- * @param bytes stay valid: a body of this size has several chunks, and only a single chunk is invalid after the call
+ * @param bytes stay valid after the call: a body of this size has several chunks. Only a body with a single chunk becomes invalid
  * (`read-body.ts`)
  */
 function receiveLarge(

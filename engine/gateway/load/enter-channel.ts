@@ -4,7 +4,7 @@
  */
 import type { HubError } from "../../conversion/contract.ts";
 import type { Candidate } from "../../routing/router.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { tooManyOfChannel } from "../refusals/refusals.ts";
 import type { Release } from "./in-flight.ts";
@@ -25,7 +25,7 @@ type Busy = (error: HubError, isOfKey: boolean) => void;
  */
 export function enterChannel(
   exchange: Exchange,
-  candidate: Candidate<ChannelPlace>,
+  candidate: Candidate<ChannelTarget>,
   isLast: boolean,
   go: (release?: Release) => void,
   busy: Busy,
@@ -69,7 +69,7 @@ export function enterChannel(
 }
 
 /** The channel is last: a request that waits for its model or its key occupies no slot of the channel. */
-function gatesOf({ channel, model, place }: Candidate<ChannelPlace>, mostOfAll: number): Gate[] {
+function gatesOf({ channel, model, place }: Candidate<ChannelTarget>, mostOfAll: number): Gate[] {
   const { concurrency, keyMark } = place;
   const name = `channel ${channel}`;
   const gates: Gate[] = [];
@@ -82,6 +82,6 @@ function gatesOf({ channel, model, place }: Candidate<ChannelPlace>, mostOfAll: 
 }
 
 /** Whether the channel limits its requests in flight. */
-export function isLimited({ config }: Exchange["service"], { concurrency }: ChannelPlace): boolean {
+export function isLimited({ config }: Exchange["service"], { concurrency }: ChannelTarget): boolean {
   return concurrency !== undefined || config.overload.maxConcurrentPerChannel !== Number.POSITIVE_INFINITY;
 }

@@ -4,7 +4,7 @@ import type { HeadPlace, Wire } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { isOpenTo } from "../../routing/router.ts";
 import { WeightedRoundRobin } from "../../routing/strategies/weighted-round-robin.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import { decodePath, escapePattern } from "../routes/path-text.ts";
 import type { Clues } from "../routes/route-table.ts";
 import type { PassGroup, PassRule } from "./pass-rule.ts";
@@ -19,7 +19,7 @@ export interface PassTarget {
   groups?: readonly string[];
   /** Configured models of the channel, by their names for clients. */
   models: readonly string[];
-  place: ChannelPlace;
+  place: ChannelTarget;
   group: PassGroup;
   rule: PassRule;
 }
@@ -54,7 +54,7 @@ export class PassTable {
   readonly #wires: ReadonlyMap<string, Wire>;
   readonly #routes: readonly Route[];
 
-  constructor(channels: readonly Channel<ChannelPlace>[], wires: ReadonlyMap<string, Wire>) {
+  constructor(channels: readonly Channel<ChannelTarget>[], wires: ReadonlyMap<string, Wire>) {
     this.#wires = wires;
     const routes = new Map<string, Route>();
     for (const { name: channel, priority, weight, models, groups, speaks, keys } of channels) {

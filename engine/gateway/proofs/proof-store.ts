@@ -12,7 +12,7 @@ import { ProofRing, privateMemory, type RingLimits, type RingMemory } from "./pr
 
 /** The part of a proof's key besides the conversation. */
 export interface ProofScope {
-  /** Name of the token, from `ownerOf`. */
+  /** Id of the token, or its name if it has no id (`ownerOf`). */
   owner: string;
   channel: string;
   /** The upstream's name. */

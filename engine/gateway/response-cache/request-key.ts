@@ -8,7 +8,7 @@ import type { ClientRequest } from "../../conversion/contract.ts";
 import { canonicalJson } from "../../language/json/canonical-json.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
 import type { Candidate } from "../../routing/router.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { ResponseCacheSettings } from "./cache-settings.ts";
 
@@ -24,7 +24,7 @@ type Keyed = Pick<Exchange, "service" | "wire" | "token" | "model" | "wantsStrea
 export function* requestKey(
   { service, wire, token, model = "", wantsStream }: Keyed,
   clientRequest: ClientRequest,
-  candidates: readonly Candidate<ChannelPlace>[],
+  candidates: readonly Candidate<ChannelTarget>[],
 ): Steps<string> {
   const { scope, ignore, version } = service.config.responseCache;
   const { pathParameters, query, headers } = clientRequest;
@@ -48,7 +48,7 @@ export function* requestKey(
 }
 
 /** In an order that does not depend on the health of the channels. */
-function targetsOf(candidates: readonly Candidate<ChannelPlace>[]): string[] {
+function targetsOf(candidates: readonly Candidate<ChannelTarget>[]): string[] {
   const targets = candidates.map(({ configured, model }) => JSON.stringify([configured, model]));
   return [...new Set(targets)].sort();
 }
@@ -74,7 +74,7 @@ function withoutTokens(
 function forwarded(
   headers: Readonly<Record<string, string>>,
   ofWire: readonly string[],
-  candidates: readonly Candidate<ChannelPlace>[],
+  candidates: readonly Candidate<ChannelTarget>[],
 ): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of [...ofWire, ...candidates.flatMap(({ place }) => place.forward)])

@@ -2,7 +2,7 @@
 import type { ClientRequest } from "../../conversion/contract.ts";
 import { atOnce } from "../../language/json/in-steps.ts";
 import type { Candidate } from "../../routing/router.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { inTurns } from "../load/loop-turns.ts";
 import { readCacheControl } from "./cache-control.ts";
@@ -15,7 +15,7 @@ import { ResponseRecording } from "./response-recording.ts";
 export interface CacheCall {
   clientRequest: ClientRequest;
   /** The channels that may serve the request. */
-  candidates: readonly Candidate<ChannelPlace>[];
+  candidates: readonly Candidate<ChannelTarget>[];
   /** Sends this response. */
   hit(cached: CachedResponse): void;
   /** Serves the request. @param recording records the response, if it is to be cached */

@@ -11,7 +11,7 @@ import {
 } from "../../routing/strategies/create-order.ts";
 import type { Config } from "../config/config.ts";
 import { readStoredAlias, type StoredAlias, strategyOf } from "../config/read-alias.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 
 /** A typical request, to compare prices. */
 const TYPICAL = { input: 3000, output: 1000, units: { image: 1, second: 1, character: 1000, search: 1 } };
@@ -20,7 +20,7 @@ export interface ServiceChoosing {
   choosing: Choosing;
   /** Whether the strategy of a model without an alias depends on properties of requests. */
   readsRequests: boolean;
-  aliases: ReadonlyMap<string, Alias<ChannelPlace>>;
+  aliases: ReadonlyMap<string, Alias<ChannelTarget>>;
   /** Aliases of the store that cannot be served. */
   faults: readonly { name: string; fault: string }[];
 }
@@ -47,12 +47,12 @@ export function createChoosing(
       : (model: string): Strategy => rules.find(({ matches }) => matches(model))?.strategy ?? usual;
   const faults: { name: string; fault: string }[] = [];
   const aliases = new Map(
-    config.aliases.map(([name, rule]) => [name, new Alias<ChannelPlace>(rule, priceOf)]),
+    config.aliases.map(([name, rule]) => [name, new Alias<ChannelTarget>(rule, priceOf)]),
   );
   for (const alias of stored) {
     const read = readStoredAlias(alias);
     if ("fault" in read) faults.push({ name: alias.name, fault: read.fault });
-    else aliases.set(alias.name, new Alias<ChannelPlace>(read.rule, priceOf));
+    else aliases.set(alias.name, new Alias<ChannelTarget>(read.rule, priceOf));
   }
   return {
     choosing: {

@@ -37,7 +37,7 @@ import type { Ledger } from "../accounting/ledger.ts";
 import type { CaptureQueue } from "../capture/capture-queue.ts";
 import type { Config } from "../config/config.ts";
 import type { StoredAlias } from "../config/read-alias.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import { type GroupSettings, groupOf } from "../config/read-groups.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
@@ -95,11 +95,11 @@ export interface Service {
   readonly passing: PassTable;
   readonly tokens: Tokens;
   readonly ticketKeys: TicketKeys;
-  readonly aliases: ReadonlyMap<string, Alias<ChannelPlace>>;
+  readonly aliases: ReadonlyMap<string, Alias<ChannelTarget>>;
   readonly choosing: Choosing;
   /** Whether the strategy of a model without an alias depends on properties of requests. */
   readonly readsRequests: boolean;
-  readonly router: Router<ChannelPlace>;
+  readonly router: Router<ChannelTarget>;
   /** The circuit breakers of the router. */
   readonly circuits: CircuitRegistry;
   /** Of this process, for all requests. */

@@ -19,7 +19,7 @@ import { failureError } from "../../upstream/upstream-failure.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
 import { reserveAttempt } from "../accounting/reserve.ts";
 import { recordHealth } from "../attempts/record-health.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { enterChannel } from "../load/enter-channel.ts";
@@ -28,7 +28,7 @@ import { memoryShort, notAllowed, sessionOverrun, sessionUnread } from "../refus
 import { BROKEN, brief, closing, GOING_AWAY, sendable } from "./close-codes.ts";
 
 export interface SessionPlace {
-  candidate: Candidate<ChannelPlace>;
+  candidate: Candidate<ChannelTarget>;
   conversion: SessionConversion;
 }
 

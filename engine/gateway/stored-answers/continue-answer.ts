@@ -7,7 +7,7 @@ import type { ClientRequest, HubError, Stored } from "../../conversion/contract.
 import { parseJson } from "../../language/json/parse-json.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Pin, StoredAnswer } from "../../store/answers/answer-contract.ts";
-import type { ChannelPlace } from "../config/read-channel.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { refuseCounts } from "../intake/refuse-counts.ts";
 import { answersUnreachable, conversationTooLarge, pinnedElsewhere } from "../refusals/refusals.ts";
@@ -159,10 +159,10 @@ export function createRecorder(
 
 /** The candidates that can access the response. */
 export function pinned(
-  candidates: readonly Candidate<ChannelPlace>[],
+  candidates: readonly Candidate<ChannelTarget>[],
   pin: Pin,
   model: string,
-): Candidate<ChannelPlace>[] | HubError {
+): Candidate<ChannelTarget>[] | HubError {
   const able = candidates.filter(
     ({ channel, place }) => channel === pin.channel && place.keyMark === pin.key,
   );

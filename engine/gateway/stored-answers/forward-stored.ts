@@ -8,7 +8,7 @@ import type { HubError, Reply, StoredAct, StreamConversion } from "../../convers
 import type { Pin } from "../../store/answers/answer-contract.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
 import { Attempt, type AttemptListener, type Failed } from "../attempts/attempt.ts";
-import { type ChannelPlace, placeWithKey } from "../config/read-channel.ts";
+import { type ChannelTarget, placeWithKey } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { pinnedElsewhere } from "../refusals/refusals.ts";
@@ -18,7 +18,7 @@ export class ForwardedRequest implements AttemptListener {
   readonly #exchange: Exchange;
   readonly #request: StoredRequest;
   readonly #pin: Pin;
-  #place: ChannelPlace | undefined;
+  #place: ChannelTarget | undefined;
   #attempt: Attempt | undefined;
   #over = false;
   /** The end of a stream, delayed until the request is recorded. */

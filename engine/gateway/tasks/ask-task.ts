@@ -4,7 +4,7 @@ import type { Step, StepConversion, StepResponse, Target } from "../../conversio
 import type { Task } from "../../store/tasks/task-contract.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import { requestBuffered } from "../attempts/request-buffered.ts";
-import { type ChannelPlace, placeWithKey } from "../config/read-channel.ts";
+import { type ChannelTarget, placeWithKey } from "../config/read-channel.ts";
 import { stepOutsideUpstream, taskLockedTooLong, taskMoved } from "../refusals/task-refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
@@ -19,7 +19,7 @@ const MIN_SHARE = 0.1;
 
 /** The upstream of a task. */
 export interface TaskTarget {
-  place: ChannelPlace;
+  place: ChannelTarget;
   model: string;
   conversion: StepConversion;
 }
@@ -55,12 +55,12 @@ export async function askTask(
   const { conversion, place, model } = workplace;
   const question = conversion.buildRequest(step, task.remembered ?? {});
   if (question === undefined) return undefined;
-  const { holdMs } = service.config.tasks;
+  const { leaseMs } = service.config.tasks;
   const leftMs = (task.heldUntilMs ?? Number.POSITIVE_INFINITY) - Date.now();
-  if (leftMs < holdMs * MIN_SHARE) return { error: taskLockedTooLong() };
+  if (leftMs < leaseMs * MIN_SHARE) return { error: taskLockedTooLong() };
   const request = composeStep(place, question, model);
   if (request === undefined) return { error: stepOutsideUpstream() };
-  const response = await requestBuffered(service, request, Math.min(holdMs * TIMEOUT_SHARE, leftMs));
+  const response = await requestBuffered(service, request, Math.min(leaseMs * TIMEOUT_SHARE, leftMs));
   return "error" in response
     ? response
     : conversion.readResponse(response.status, response.headers, response.body);

@@ -22,7 +22,7 @@ export function createSite(ground: Ground): Site {
   return site;
 }
 
-/** Emits the body of a function that adds the values of a fragment to a list. The list is an argument, if it exists already. */
+/** Emits the body of a function that adds the values of a fragment to a list. The list is an argument of that function, undefined if the list does not exist yet. */
 export function addTo(list: Name, template: Template, site: Site, scope: OuterScope): void {
   site.splice(template, scope, filling(list, site.emitter));
 }

@@ -1,6 +1,7 @@
 /**
- * Normalizes the spellings that a wire allows its clients: a key in snake_case or camelCase, a single item without its list, a
- * choice by its number, a number or boolean as text, either base64 alphabet. Values with the client's own names stay unchanged.
+ * Normalizes the spellings that a wire allows its clients. Keys may be in snake_case or camelCase, and base64 may have either
+ * alphabet. A single item may stand for a list, a number for an enum value, and text for a number or boolean. Fields whose
+ * content is the client's own stay unchanged.
  * Unchanged values are not copied.
  */
 
@@ -25,8 +26,8 @@ export function respell(value: unknown, spelling: Spelling | undefined): unknown
 }
 
 /**
- * Like `respell`, for a request; caches the document per body. The cache is a field of the caller object, because a table of
- * finished bodies costs the garbage collector more than everything else of a request.
+ * Like `respell`, for a request; caches the document per body. The cache is a field of `clientRequest`. A separate table of bodies
+ * would cost the garbage collector more than everything else of a request.
  */
 export function respellRequest(
   clientRequest: ClientRequest,
@@ -43,7 +44,7 @@ export function respellRequest(
 
 const readers = new WeakMap<Spelling, Reader>();
 
-/** The conversion of a field with this name below a field `parent`. */
+/** One conversion of a `Plan`: for its fields below a field `parent`, or below any field if that is undefined. */
 interface Rule {
   parent: string | undefined;
   read: (value: unknown) => unknown;

@@ -12,7 +12,7 @@ test.each([
   "223.255.255.255",
   "2606:4700::1111",
   "2a00:1450:4001::1",
-  // Public addresses in networks without IPv4.
+  // Public IPv4 addresses inside IPv6 addresses: NAT64 and IPv4-mapped.
   "64:ff9b::8.8.8.8",
   "::ffff:8.8.8.8",
 ])("%s is public", (address) => {

@@ -59,7 +59,7 @@ export interface Answers {
 }
 
 /** Space in bytes: per owner, and in total. */
-export interface Room {
+export interface AnswerLimits {
   maxEntries: number;
   maxBytes: number;
   maxEntriesPerOwner: number;

@@ -1,10 +1,10 @@
 /** Stores responses in this process, for its lifetime. `answer-contract.ts` is the contract. */
 
 import {
+  type AnswerLimits,
   type Answers,
   isSamePlace,
   type Put,
-  type Room,
   type StoredAnswer,
   sizeOf,
 } from "./answer-contract.ts";
@@ -65,7 +65,7 @@ class OwnerAnswers {
 }
 
 /** @param nowMs the clock, in milliseconds since 1970 */
-export function createMemory(room: Room, nowMs: () => number = Date.now): Answers {
+export function createMemory(room: AnswerLimits, nowMs: () => number = Date.now): Answers {
   const byOwner = new Map<string, OwnerAnswers>();
   /** All responses, oldest first. */
   const ages = new Map<Entry, OwnerAnswers>();

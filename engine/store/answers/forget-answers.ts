@@ -4,7 +4,7 @@
  */
 import { setImmediate } from "node:timers/promises";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
-import type { Room } from "./answer-contract.ts";
+import type { AnswerLimits } from "./answer-contract.ts";
 import { dropItems } from "./answer-item-rows.ts";
 
 /** Advisory lock: one node at a time adds or deletes responses. */
@@ -55,7 +55,12 @@ export async function addToSums(inside: Store, owner: string, entries: number, b
 }
 
 /** @param except the id of the response that was just added, which stays */
-export async function trimOwner(inside: Store, room: Room, owner: string, except = ""): Promise<void> {
+export async function trimOwner(
+  inside: Store,
+  room: AnswerLimits,
+  owner: string,
+  except = "",
+): Promise<void> {
   await trim(
     { entries: room.maxEntriesPerOwner, bytes: room.maxBytesPerOwner },
     async () =>
@@ -79,7 +84,7 @@ export async function trimOwner(inside: Store, room: Room, owner: string, except
 }
 
 /** Over all owners. */
-export async function trimTo(inside: Store, room: Room, except: Key): Promise<void> {
+export async function trimTo(inside: Store, room: AnswerLimits, except: Key): Promise<void> {
   await trim(
     { entries: room.maxEntries, bytes: room.maxBytes },
     () =>
@@ -104,7 +109,7 @@ export async function trimTo(inside: Store, room: Room, except: Key): Promise<vo
 }
 
 /** For a timer: deletes expired responses, and the oldest ones beyond the current space. */
-export async function trimAnswers(store: Store, room: Room): Promise<void> {
+export async function trimAnswers(store: Store, room: AnswerLimits): Promise<void> {
   const each = (work: (inside: Store) => Promise<number>): Promise<number> =>
     inTransaction(store, async (inside) => {
       await lockInTransaction(inside, LOCK);

@@ -1,11 +1,11 @@
 /** Deletes the oldest owned ids beyond the limits: per owner, then of the owner with the most. */
 import { setImmediate } from "node:timers/promises";
 import type { Store } from "../database/store.ts";
-import type { OwnedRoom } from "./owned-id-contract.ts";
+import type { OwnedIdLimits } from "./owned-id-contract.ts";
 
 const AT_ONCE = 1_000;
 
-export async function trimOwnedIds(store: Store, room: OwnedRoom): Promise<void> {
+export async function trimOwnedIds(store: Store, room: OwnedIdLimits): Promise<void> {
   const counts = await countByOwner(store);
   for (const each of counts)
     each.count -= await forgetOldest(store, each.owner, each.count - room.maxEntriesPerOwner);

@@ -10,7 +10,7 @@ export interface OwnedId {
 }
 
 /** Number of ids: per owner, and in total. An object whose id was dropped stays at the provider, but no client can reach it. */
-export interface OwnedRoom {
+export interface OwnedIdLimits {
   maxEntries: number;
   maxEntriesPerOwner: number;
 }
@@ -28,7 +28,7 @@ export interface OwnedIds {
   forget(owner: string, ids: readonly string[]): Promise<void>;
 }
 
-export function ownedInMemory(room: OwnedRoom): OwnedIds {
+export function ownedInMemory(room: OwnedIdLimits): OwnedIds {
   /** By channel and id, oldest first. */
   const known = new Map<string, OwnedId & { owner: string }>();
   const keyOf = (channel: string, id: string): string => JSON.stringify([channel, id]);

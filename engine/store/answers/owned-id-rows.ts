@@ -3,7 +3,7 @@
 import { type Insert, insertRows } from "../database/insert-rows.ts";
 import { inTransaction, type Store } from "../database/store.ts";
 import { trimOwnedIds } from "./forget-owned-ids.ts";
-import type { OwnedId, OwnedIds, OwnedRoom } from "./owned-id-contract.ts";
+import type { OwnedId, OwnedIdLimits, OwnedIds } from "./owned-id-contract.ts";
 
 /** Ids per statement; SQLite accepts 32,766 values. */
 const AT_ONCE = 1_000;
@@ -13,7 +13,7 @@ const IDS: Insert = { into: "ownedIds", ending: "on conflict (channel, id) do no
 const COUNTED_AFTER = 1_000;
 
 /** @param room the current limits, read each time */
-export function createOwnedIdRows(store: Store, room: () => OwnedRoom): OwnedIds {
+export function createOwnedIdRows(store: Store, room: () => OwnedIdLimits): OwnedIds {
   let uncounted = 0;
   return {
     async add(owner, channel, ids) {

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import type { StoredResponsesTable } from "../database/tables.ts";
 import {
+  type AnswerLimits,
   type Answers,
   isSamePlace,
   type Pin,
   type Put,
-  type Room,
   type StoredAnswer,
   sizeOf,
 } from "./answer-contract.ts";
@@ -17,7 +17,7 @@ import { LEASE_MS } from "./answer-runs.ts";
 import { addToSums, forgetAnswers, LOCK, trimOwner, trimTo } from "./forget-answers.ts";
 
 /** @param room the current limits */
-export function createStoredAnswers(store: Store, room: () => Room): Answers {
+export function createStoredAnswers(store: Store, room: () => AnswerLimits): Answers {
   return {
     put: (answer) => put(store, room(), answer),
     get: (owner, id) => get(store, owner, id),
@@ -29,7 +29,7 @@ export function createStoredAnswers(store: Store, room: () => Room): Answers {
   };
 }
 
-async function put(store: Store, room: Room, answer: StoredAnswer): Promise<Put> {
+async function put(store: Store, room: AnswerLimits, answer: StoredAnswer): Promise<Put> {
   const { items, pin, runner = null, abandoned: _, ...columns } = answer;
   const { owner, id } = answer;
   const chain = chainOf(items);

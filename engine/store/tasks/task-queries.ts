@@ -88,7 +88,7 @@ export async function getWholeTask(store: Store, id: string): Promise<Task> {
 }
 
 /** A text that changes whenever a task starts, was queried or ends. @param account absent: all accounts */
-export async function movesOfTasks({ db }: Store, account?: string): Promise<string> {
+export async function taskChangeMark({ db }: Store, account?: string): Promise<string> {
   const newest = db
     .selectFrom("tasks")
     .select((row) => row.fn.max("createdMs").as("createdMs"))

@@ -11,8 +11,13 @@ import type { Store } from "../database/store.ts";
 import type { Task } from "./task-contract.ts";
 import { AT_ONCE, OPEN, taskOf } from "./task-rows.ts";
 
-/** Takes the tasks that have been due longest. @param holdMs the lease */
-export async function holdTasks(store: Store, holder: string, most: number, holdMs: number): Promise<Task[]> {
+/** Takes the tasks that have been due longest. @param leaseMs the lease */
+export async function holdTasks(
+  store: Store,
+  holder: string,
+  most: number,
+  leaseMs: number,
+): Promise<Task[]> {
   const rows = await holdDue(
     store,
     most,
@@ -21,7 +26,7 @@ export async function holdTasks(store: Store, holder: string, most: number, hold
         .where("dueMs", "<=", now)
         .where((row) => row.or([row("heldUntilMs", "is", null), row("heldUntilMs", "<=", now)]))
         .orderBy("dueMs"),
-    (inside) => ({ holder, heldUntilMs: dueIn(inside, holdMs), dueMs: clockOf(inside) }),
+    (inside) => ({ holder, heldUntilMs: dueIn(inside, leaseMs), dueMs: clockOf(inside) }),
   );
   return rows.map(taskOf);
 }

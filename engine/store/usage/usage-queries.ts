@@ -205,7 +205,7 @@ const BEGUN_MEANWHILE = 200;
  *
  * @param account absent: all accounts
  */
-export async function movesOfUsage({ db }: Store, account?: string): Promise<string> {
+export async function usageChangeMark({ db }: Store, account?: string): Promise<string> {
   const rows = await db
     .selectFrom("usage")
     .select("requestId")

@@ -39,7 +39,7 @@ export interface Operand {
   readonly changes?: boolean;
   /** Many paths start here, so the test for a list is made once and cached. */
   readonly busy?: boolean;
-  /** The fields that lead to the value. If a plain read of them finds a list, it is this list. */
+  /** The path of fields that the value was read from. If a read that ignores lists on this path gives a list, the value is that list. */
   readonly found?: Found;
   /** The code computes the value again at each occurrence. */
   readonly costly?: boolean;

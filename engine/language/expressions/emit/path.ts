@@ -107,7 +107,7 @@ function emitHeaded(node: Path, e: Emitter, scope: Scope): Operand {
   return path.from(value, "items", 1);
 }
 
-/** JSONata decides by the head of the path, with or without predicates: a variable is evaluated once. */
+/** As in JSONata, a variable at the head of a path, with or without predicates, is evaluated once, not for each item of the context. */
 function isVariable(node: Node): boolean {
   if (node.kind === "filter") return isVariable(node.input);
   return node.kind === "variable" || node.kind === "context" || node.kind === "root";
@@ -209,7 +209,7 @@ class PathEmitter {
       step.node.kind === "field" &&
       step.stages.every((stage) => isDecision(stage) && rejectsAbsent(stage))
     ) {
-      // Predicates that only decide and never accept an absent value do not depend on the parent of an item.
+      // These predicates are conditions, not positions, and reject an absent value. So their result does not depend on the parent of an item.
       const field = { name: step.node.name, indexes: [], keep: step.keep };
       this.#select(emitWalkItems(source, reach !== "one", [...hops, field], e), step, next);
     } else if (hops.length > 0) {
