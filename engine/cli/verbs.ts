@@ -1,6 +1,8 @@
 /**
  * The verbs of the command line: `polywire <verb> …`. One file per verb, loaded when it is used, because a start must be fast.
  */
+import { version } from "../installation/installation.ts";
+import { suggest } from "../language/diagnostics/suggest.ts";
 import { Halt } from "./halt.ts";
 
 /** @returns the exit code; undefined while the verb runs */
@@ -56,14 +58,12 @@ export async function runVerb([name, ...args]: string[]): Promise<number | undef
     return name === undefined ? 2 : 0;
   }
   if (name === "--version") {
-    const { version } = await import("../installation/installation.ts");
     process.stdout.write(`polywire ${version}\n`);
     return 0;
   }
   // `constructor` is a property of every object, but not a verb.
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (verb === undefined) {
-    const { suggest } = await import("../language/diagnostics/suggest.ts");
     const near = suggest(name, Object.keys(VERBS));
     const hint = near === undefined ? "polywire help" : `polywire ${near}`;
     throw new Halt(2, `there is no verb \`${name}\`. Try: ${hint}`);

@@ -73,9 +73,15 @@ export class CircuitRegistry {
     return breaker;
   }
 
-  /** Forgets all breakers except these. Running requests keep theirs. */
+  /** Forgets all breakers except these. Running requests keep theirs. A state that an operator holds waits for the breaker's return. */
   retain(breakers: ReadonlySet<CircuitBreaker>): void {
-    for (const [id, { breaker }] of this.#known) if (!breakers.has(breaker)) this.#known.delete(id);
+    const nowMs = this.#clock.nowMs();
+    for (const [id, { name, breaker }] of this.#known) {
+      if (breakers.has(breaker)) continue;
+      this.#known.delete(id);
+      const status = this.#statusOf(name, breaker.read(nowMs), nowMs);
+      if (status.isHeld) this.#waiting.set(id, status);
+    }
   }
 
   /** Takes over a state from another process or of an operator. */

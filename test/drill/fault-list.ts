@@ -192,7 +192,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   // Statuses.
   "400": { fate: "final", play: status(400, error) },
-  "401": { fate: "failed", play: status(401, error) },
+  // The gateway disables the key.
+  "401": { fate: "failed", cools: true, play: status(401, error) },
   "403": { fate: "failed", play: status(403, error) },
   "429 with retry-after": { fate: "failed", cools: true, play: status(429, error, { "retry-after": "3" }) },
   "500": { fate: "failed", play: status(500, error) },

@@ -17,7 +17,7 @@ const SLACK_MS = 10_000;
 const settings = `
 timeouts: { headers_ms: 1500, idle_ms: 1500, total_ms: ${TOTAL_MS} }
 limits: { max_response_bytes: 1048576 }
-routing: { failure_threshold: 1000, cool_down_ms: 1 }`;
+routing: { failure_threshold: 1000, cool_down_ms: 1, circuit_breaker: { min_requests: 1000000 } }`;
 
 const trials = [1, 2].flatMap((channels) =>
   [false, true].flatMap((stream) =>

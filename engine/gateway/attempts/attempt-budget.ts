@@ -7,19 +7,23 @@ import type { Exchange } from "../exchange/exchange.ts";
 export class AttemptBudget {
   readonly #exchange: Exchange;
   #reservation: Reservation | undefined;
+  readonly #isCounted: boolean;
   #isOver = false;
 
-  constructor(exchange: Exchange) {
+  /** @param isUnlimited the budgets do not apply to the request */
+  constructor(exchange: Exchange, isUnlimited = false) {
     this.#exchange = exchange;
+    this.#isCounted = !isUnlimited && exchange.service.allowances?.countsAttempts === true;
   }
 
   /** Calls one of the two functions, unless the request has ended meanwhile. @param skip another channel may serve it */
   enter(target: BudgetTarget, go: () => void, skip: (error: HubError) => void): void {
-    if (this.#exchange.service.allowances?.countsAttempts !== true) {
+    if (!this.#isCounted) {
       go();
       return;
     }
     const taken = (reservation: Reservation | undefined): void => {
+      this.drop();
       this.#reservation = reservation;
       if (this.#isOver) this.drop();
       else go();
@@ -31,7 +35,7 @@ export class AttemptBudget {
 
   /** The attempt is sent: its end settles the reservation. */
   open(): void {
-    if (this.#exchange.service.allowances?.countsAttempts !== true) return;
+    if (!this.#isCounted) return;
     this.#exchange.accounting.openAttempt(this.#reservation);
     this.#reservation = undefined;
   }

@@ -94,7 +94,9 @@ export function probeChannel(
       clearTimeout(late);
       resolve(summarizeProbe(outcome, Math.round(exchange.elapsedMs())));
     });
-    exchange.guard(() => new Relay(exchange, clientRequest, candidates, resolved?.suffix).start());
+    exchange.guard(() =>
+      new Relay(exchange, clientRequest, candidates, resolved?.suffix, { isUnlimited: true }).start(),
+    );
   });
 }
 

@@ -10,4 +10,6 @@ export interface RelayOptions {
   submission?: Submission | undefined;
   /** Set if the response is to be cached. */
   recording?: ResponseRecording | undefined;
+  /** A request of the gateway itself: the budgets of channels and models do not apply. */
+  isUnlimited?: boolean;
 }

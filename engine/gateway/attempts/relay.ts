@@ -92,10 +92,10 @@ export class Relay implements AttemptListener {
     clientRequest: ClientRequest,
     candidates: readonly Candidate<ChannelTarget>[],
     suffix: SuffixReasoning | undefined,
-    { recorder, submission, recording }: RelayOptions = {},
+    { recorder, submission, recording, isUnlimited = false }: RelayOptions = {},
   ) {
     this.#exchange = exchange;
-    this.#budget = new AttemptBudget(exchange);
+    this.#budget = new AttemptBudget(exchange, isUnlimited);
     this.clientRequest = clientRequest;
     const { config, retryBudget } = exchange.service;
     this.#failover = new Failover(candidates, config.routing, (nowMs) => retryBudget.take(nowMs));
@@ -205,12 +205,19 @@ export class Relay implements AttemptListener {
       this.#candidate,
       this.#failover.isLast,
       (release) => {
+        // The client may have left in the same turn in which the slot became free.
+        if (this.#hasEnded) {
+          release?.();
+          return;
+        }
         this.#release = release;
         this.#dispatch(conversion);
       },
       (error, isOfKey) => {
-        if (isOfKey && this.#failover.skipKey()) this.#ask();
-        else this.#next(this.#endWithFailure ?? this.#prepareFailure({ error }));
+        if (isOfKey && this.#failover.skipKey()) {
+          this.#budget.drop();
+          this.#ask();
+        } else this.#next(this.#endWithFailure ?? this.#prepareFailure({ error }));
       },
     );
   }

@@ -52,7 +52,11 @@ function sendCopy(original: Exchange, clientRequest: ClientRequest, copy: Copy):
   }
   const group = original.token?.group;
   // At the prices of the client's group, so that the costs can be compared.
-  const token = { name: `shadow of ${name}`, allows: () => true, ...(group && { group }) };
+  const token = {
+    name: `shadow of ${name}`,
+    allows: () => true,
+    ...(group && { group, groupName: group.name }),
+  };
   const exchange = new Exchange(service, running, new DiscardedAnswer(), { wire, operation, token, model });
   if (original.wantsStream) exchange.wantStream();
   alias.shadows++;
@@ -64,7 +68,9 @@ function sendCopy(original: Exchange, clientRequest: ClientRequest, copy: Copy):
   const request = { ...clientRequest, id: exchange.id, now: Math.floor(Date.now() / 1000) };
   // The client's response is not sent completely yet.
   setImmediate(() =>
-    exchange.guard(() => new Relay(exchange, request, candidates, resolved?.suffix).start()),
+    exchange.guard(() =>
+      new Relay(exchange, request, candidates, resolved?.suffix, { isUnlimited: true }).start(),
+    ),
   );
 }
 

@@ -113,6 +113,7 @@ export function readChannel(
   const query = readQueryChanges(source, settings, wires);
   const draft = readTransport(source, settings, everywhere.proxy, input.readFile);
   const concurrency = limitsOf(settings);
+  const isUsable = keys.some(({ rule }) => !rule.disabled);
   const speaks = wires.flatMap((spoken): ChannelWire<ChannelTarget>[] => {
     const url = baseUrl ?? spoken.baseUrl;
     if (url === undefined && settings.baseUrl === undefined) need("base_url");
@@ -161,7 +162,7 @@ export function readChannel(
     priority,
     weight,
     models,
-    speaks,
+    speaks: isUsable ? speaks : [],
     keys: keys.map(({ rule }) => rule),
     ...(budgets === undefined ? {} : { budgets }),
     ...(groups && { groups }),
@@ -208,7 +209,7 @@ function readKeys(source: Source, settings: ChannelSettings): ReadKey[] {
   if (keys === undefined)
     return [{ value: key, node, rule: { name: "", mark: markOf(key), weight: 1, disabled: false } }];
   const names = new Set<string>();
-  return keys.flatMap((each): ReadKey[] => {
+  const all = keys.flatMap((each): ReadKey[] => {
     const { name, value, weight, disabled } = each;
     if (name === undefined || value === undefined) return [];
     const place = (key: string): Node => at(nodeOf(each), key) ?? nodeOf(each);
@@ -217,6 +218,8 @@ function readKeys(source: Source, settings: ChannelSettings): ReadKey[] {
     names.add(name);
     return [{ value, node: place("value"), rule: { name, mark: markOf(value), weight, disabled } }];
   });
+  // Requests that do not choose a key use the first one, so it must be enabled.
+  return all.toSorted((one, other) => Number(one.rule.disabled) - Number(other.rule.disabled));
 }
 
 /** The scheme for a key. Undefined if the provider accepts no such key. */

@@ -13,7 +13,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { ResponseCacheSettings } from "./cache-settings.ts";
 
 /** Changes with the meaning of keys and entries, so that machines of two versions can share a Redis. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Differs in every request, and says nothing about its content. */
 const IDEMPOTENCY_KEY = "idempotency-key";
@@ -49,7 +49,10 @@ export function* requestKey(
 
 /** In an order that does not depend on the health of the channels. */
 function targetsOf(candidates: readonly Candidate<ChannelTarget>[]): string[] {
-  const targets = candidates.map(({ configured, model }) => JSON.stringify([configured, model]));
+  // Groups may use different channels for one name.
+  const targets = candidates.map(({ channel, configured, model }) =>
+    JSON.stringify([channel, configured, model]),
+  );
   return [...new Set(targets)].sort();
 }
 

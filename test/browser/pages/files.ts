@@ -67,7 +67,7 @@ export function checkFiles(stage: () => DashboardFixture): void {
       .fill(requests.map((each) => JSON.stringify(each)).join("\n"));
     await page.getByRole("combobox", { name: "Format of the client" }).click();
     await page.getByRole("option", { name: "chat", exact: true }).click();
-    await page.getByRole("button", { name: "Run 2" }).click();
+    await page.getByRole("button", { name: "Run (inputs: 2)" }).click();
     const runs = page.locator("ol > li");
     await runs.nth(0).getByText("sampling.seed").waitFor();
     await runs.nth(1).getByText("nothing dropped").waitFor();

@@ -17,7 +17,7 @@ export function checkSession(stage: () => DashboardFixture): void {
     const value = (await page.getByTestId("value").textContent()) ?? "";
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("link", { name: "Overview" }).click();
-    await page.getByText("It appears here when it finishes.").waitFor();
+    await page.getByText("It appears here when it succeeds.").waitFor();
     expect((await stage().chat(value, "demo-chat")).status).toBe(200);
     await page.getByText(/Received: demo-chat, status 200/).waitFor();
     expect(complaints).toEqual([]);

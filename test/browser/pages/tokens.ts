@@ -182,7 +182,10 @@ export function checkTokens(stage: () => DashboardFixture): void {
     await stage().admin("PATCH", `/tokens/${id}`, { version, rpm: 3 });
     await page.getByRole("button", { name: "Actions for hasty" }).click();
     await page.getByRole("menuitem", { name: "Disable" }).click();
-    await page.getByRole("alert").getByText("Somebody else saved a change first.").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("Somebody else saved a change first, so yours is not saved.")
+      .waitFor();
     expect(await row.getByText("Disabled").count()).toBe(0);
     isHeld = false;
     expect((await stage().admin("GET", `/tokens/${id}`)).disabled).toBe(false);

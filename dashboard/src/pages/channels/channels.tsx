@@ -142,8 +142,11 @@ export function Channels() {
           </RowTable>
         </Card>
       )}
-      <Circuits />
-      <Checks />
+      {rows !== undefined && (
+        <Circuits>
+          <Checks />
+        </Circuits>
+      )}
       {isNew === true && <ChannelForm onClose={() => void navigate({ search: {} })} />}
       {edited !== undefined && (
         <ChannelForm key={edited.id} channel={edited} onClose={() => edit(undefined)} />

@@ -2,7 +2,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call, type RequestBody, type ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chip, type Tone } from "../../parts/badge.tsx";
@@ -25,7 +25,8 @@ const COMMANDS = [
   { state: "automatic", icon: "renew" },
 ] as const;
 
-export function Circuits() {
+/** Nothing until the data is there, so that nothing on the page moves. @param children shown below */
+export function Circuits({ children }: { children: ReactNode }) {
   const { say } = useWords();
   const [which, choose] = useState<Which>("unusual");
   const { data, error, refetch } = useQuery({
@@ -35,40 +36,44 @@ export function Circuits() {
   const rows = data?.items
     .filter((circuit) => which === "all" || isUnusual(circuit))
     .toSorted((one, other) => Number(isUnusual(other)) - Number(isUnusual(one)));
+  if (data === undefined && error === null) return null;
   return (
-    <Card
-      title={say("circuits")}
-      aside={
-        <SegmentedControl
-          size="xs"
-          aria-label={say("circuits.filter")}
-          value={which}
-          onChange={(next) => choose(next as Which)}
-          data={WHICH.map((value) => ({ value, label: say(`circuits.${value}`) }))}
-        />
-      }
-      flush
-    >
-      <RowTable
-        label={say("circuits")}
-        found={{ error, refetch }}
-        rows={rows}
-        columns={[
-          { title: say("circuits.of") },
-          { title: say("circuits.state") },
-          { title: say("circuits.reason") },
-          { title: say("circuits.lastError") },
-        ]}
-        hasActions
-        empty={
-          <Empty icon="channels" title={say("circuits.none")}>
-            {say("circuits.none.hint")}
-          </Empty>
+    <>
+      <Card
+        title={say("circuits")}
+        aside={
+          <SegmentedControl
+            size="xs"
+            aria-label={say("circuits.filter")}
+            value={which}
+            onChange={(next) => choose(next as Which)}
+            data={WHICH.map((value) => ({ value, label: say(`circuits.${value}`) }))}
+          />
         }
+        flush
       >
-        {(circuit) => <CircuitRow key={nameOf(circuit)} circuit={circuit} />}
-      </RowTable>
-    </Card>
+        <RowTable
+          label={say("circuits")}
+          found={{ error, refetch }}
+          rows={rows}
+          columns={[
+            { title: say("circuits.of") },
+            { title: say("circuits.state") },
+            { title: say("circuits.reason") },
+            { title: say("circuits.lastError") },
+          ]}
+          hasActions
+          empty={
+            <Empty icon="channels" title={say("circuits.none")}>
+              {say("circuits.none.hint")}
+            </Empty>
+          }
+        >
+          {(circuit) => <CircuitRow key={nameOf(circuit)} circuit={circuit} />}
+        </RowTable>
+      </Card>
+      {children}
+    </>
   );
 }
 
