@@ -1,7 +1,7 @@
 /**
- * Request validators as texts. Those of the shipped wires are ES modules that need nothing, written here and now; those of
- * schemas that somebody else brings are made when the gateway reads them (`engine/gateway/service/own-schemas.ts`). Each wire of an
- * operation has two, the default profile and the strict one.
+ * Request validators as texts. Those of the shipped wires are ES modules without imports, generated ahead of time. Those of an operator's
+ * schemas are generated when the gateway reads them (`engine/gateway/service/own-schemas.ts`). Each wire has two: the default profile
+ * and the strict one.
  */
 
 import standalone from "ajv/dist/standalone/index.js";
@@ -44,14 +44,14 @@ export function compileValidator(schemas: readonly Schema[], $id: string): strin
 
 const banner = "// Written by scripts/schemas.ts from schemas/wire; do not edit.\n";
 
-/** AJV keeps every schema it met as a constant; few are read. */
+/** AJV writes every schema as a constant; few are read. */
 function withoutUnused(text: string): string {
   return text.replace(/^const (schema\d+) = .*\n/gm, (line, name: string) =>
     text.split(new RegExp(`\\b${name}\\b`)).length > 2 ? line : "",
   );
 }
 
-/** Without what only readers need; AJV would copy it into the text. */
+/** Without descriptions, which AJV would copy into the text. */
 function bare<T>(value: T): T {
   if (Array.isArray(value)) return value.map(bare) as T;
   if (typeof value !== "object" || value === null) return value;

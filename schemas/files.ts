@@ -1,6 +1,6 @@
 /**
  * The schema files by their `$id`. An `$id` is the file's path in the repository with a slash before it, so a relative
- * `$ref` means the same to AJV, to an editor and to whoever reads the files.
+ * `$ref` means the same to AJV, to an editor and to a reader of the files.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";

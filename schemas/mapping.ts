@@ -1,7 +1,6 @@
 /**
- * The parts of `mapping.schema.json` and `operation.schema.json` that the tables of the language say: every map at its place,
- * the inputs of tests, and every directive.
- * Everything else in the file is written by hand.
+ * Generates parts of `mapping.schema.json` and `operation.schema.json` from the tables of the language: every map at its place, the
+ * inputs of tests, and every directive. Everything else in the files is written by hand.
  */
 import { keys } from "../engine/language/directives/directive-table.ts";
 import { all, runnable } from "../engine/language/maps/maps.ts";
@@ -64,7 +63,7 @@ function resolved(schema: Schema, $defs: Record<string, Schema>): Schema {
   return name === undefined ? schema : ($defs[name] as Schema);
 }
 
-/** What stands for the input of a map in a test. */
+/** The schema of a map's input in a test. */
 function shown({ reads }: MapRow): string {
   const [side, kind = ""] = reads.split(" ");
   if (kind === "event")

@@ -1,4 +1,4 @@
-/** Where a JSON Schema is wrong that AJV refuses: it says what, and mostly not where. */
+/** Finds the place of an error in a JSON Schema. AJV reports the error, but mostly not its place. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describeError, type SchemaError } from "../engine/language/schemas/describe-error.ts";
 import type { Schema } from "./files.ts";

@@ -1,4 +1,4 @@
-/** Settings of aliases and of strategies, in `polywire.yaml` and in the store. `settings.ts` says how they read. */
+/** Settings of aliases and of strategies, in `polywire.yaml` and in the store. `settings.ts` explains the keywords. */
 export const aliases = {
   strategy: {
     enum: ["priority", "weighted", "least_busy", "lowest_latency", "cheapest", "sticky"],

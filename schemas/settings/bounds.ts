@@ -1,4 +1,4 @@
-/** Settings of what requests may take: size, how many at once, time. `settings.ts` says how they read. */
+/** Settings that limit requests: size, number at the same time, time. `settings.ts` explains the keywords. */
 export const bounds = {
   limits: {
     description: "Size limits of one request and of all requests together.",
@@ -19,7 +19,7 @@ export const bounds = {
       },
       max_stream_bytes: {
         $ref: "#/$defs/size_bytes",
-        // The longest answers of today, a token an event, are a fifth of it.
+        // Five times the longest responses of today, with one token in each event.
         default: 268_435_456,
         examples: [536_870_912],
         description:
@@ -48,7 +48,7 @@ export const bounds = {
         description:
           "Maximum number of fields of one object in a JSON request body. If an object has more fields, the gateway rejects the body with 400.",
       },
-      // Several times what agents come to; to convert as much takes a tenth of a second, in which the process serves nobody else.
+      // Several times what agents send. A conversion of that size takes 0.1 s, and the process serves no other request meanwhile.
       max_turns: {
         $ref: "#/$defs/amount",
         default: 10_000,
@@ -72,7 +72,7 @@ export const bounds = {
       },
       max_inputs: {
         $ref: "#/$defs/amount",
-        // As many as 32 requests of 2,048 can be asked for, which one request may become.
+        // One request may become 32 requests with 2,048 inputs each.
         default: 65_536,
         examples: [2048],
         description:

@@ -1,6 +1,6 @@
 /**
- * The JSON Schema of `polywire.yaml` for editors, from its declaration. It never refuses what `polywire check` takes; what
- * depends on other files, on variables or on other keys it cannot see.
+ * The JSON Schema of `polywire.yaml` for editors, from the declaration. It accepts everything that `polywire check` accepts. It cannot
+ * check what depends on other files, on variables or on other keys.
  */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
 import { resolve, type Setting } from "./setting.ts";
@@ -8,7 +8,7 @@ import { settings } from "./settings.ts";
 
 type Json = Record<string, unknown>;
 
-/** Definitions of whole maps; of others each place has its own copy, with what it says besides. */
+/** Definitions of maps that the schema refers to. Other definitions are copied to each place, with its own keywords. */
 const MAPS = ["rates", "token", "channel", "alias", "budget"] as const;
 const VARIABLE = { type: "string", pattern: "(^|[^$])\\$\\{[A-Za-z_]" };
 const NUMERAL = { type: "string", pattern: "^-?[0-9]+(\\.[0-9]+)?$" };
@@ -28,7 +28,7 @@ export function settingsSchema(): Json {
   };
 }
 
-/** A place in a file: what may stand there, and what editors say of it. */
+/** A place in a file: the valid values, and the description that editors show. */
 function published(setting: Setting, isOptional: boolean): Json {
   const { description, default: value, examples } = resolve(setting);
   const said = Object.fromEntries(
@@ -38,7 +38,7 @@ function published(setting: Setting, isOptional: boolean): Json {
   return { ...said, ...(forms.length === 1 ? forms[0] : { anyOf: forms }) };
 }
 
-/** What may be written: the value itself, what the engine takes for it, a variable. */
+/** The valid forms: the value itself, other spellings that the engine accepts, a variable. */
 function formsOf(setting: Setting): Json[] {
   const map = MAPS.find((name) => setting.$ref === `#/$defs/${name}`);
   if (map !== undefined) return [{ $ref: `#/$defs/${map}` }];
@@ -62,7 +62,7 @@ function formsOf(setting: Setting): Json[] {
   }
 }
 
-/** What counts as its text, with a long one of it. */
+/** Types that count as text, each with a long example. */
 const asTexts = ["number", "boolean"] as const;
 const LONG = { number: "12345678", boolean: "false" };
 
@@ -70,7 +70,7 @@ function mayBe({ pattern = "", minLength = 0 }: Setting): readonly string[] {
   return asTexts.filter((type) => LONG[type].length >= minLength && new RegExp(pattern).test(LONG[type]));
 }
 
-/** What JSON Schema has words for. */
+/** The part that JSON Schema has keywords for. */
 function bare({ type, items, properties, additionalProperties, ...said }: Setting): Json {
   const words = [
     "enum",

@@ -1,6 +1,6 @@
 /**
- * What a declaration of a setting may say (`settings.ts` explains the words), and the type of what is read by it: names in
- * camel case, maps with any keys as lists of entries in the file's order.
+ * The type of a declaration (`settings.ts` explains its keywords), and the type of the values that are read with it. Their names are in
+ * camel case. A map with free keys is a list of entries in the file's order.
  */
 import { aliases } from "./aliases.ts";
 import { bounds } from "./bounds.ts";
@@ -47,7 +47,7 @@ const definitions: Readonly<Record<string, Setting>> = {
   ...aliases,
 };
 
-/** A declaration with what it refers to; its own words come before those. */
+/** A declaration with the one that it refers to. Its own keywords have precedence. */
 export function resolve({ $ref, ...own }: Setting): Setting {
   if ($ref === undefined) return own;
   const definition = definitions[$ref.slice("#/$defs/".length)];
@@ -59,7 +59,7 @@ type Definitions = typeof shared & typeof bounds & typeof upstreamChanges & type
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
 
-/** Whether something is read where a file says nothing; `defaultOf` is the same for values. */
+/** Whether a value exists if the file omits the setting. `defaultOf` applies the same rule to values. */
 type HasDefault<S> = S extends { default: unknown }
   ? true
   : S extends { required: unknown } | { "x-default": string }
@@ -74,7 +74,7 @@ type Kept<P> = { [K in keyof P as HasDefault<P[K]> extends true ? Camel<K> : nev
 type Optional<P> = { [K in keyof P as HasDefault<P[K]> extends true ? never : Camel<K>]?: Value<P[K]> };
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** What is read by a declaration. What is required may be absent as well: where it is missing, which is reported. */
+/** The value that is read with a declaration. A required setting may be absent, too: then its absence is reported. */
 export type Value<S> = S extends { "x-nullable": true } ? NotNull<S> | null : NotNull<S>;
 
 type NotNull<S> = S extends { $ref: `#/$defs/${infer Name extends keyof Definitions}` }

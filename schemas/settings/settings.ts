@@ -1,21 +1,21 @@
 /**
- * Every setting of `polywire.yaml`, said once. The engine reads files by it (`engine/gateway/config/read-section.ts`), its types
- * are inferred from it (`setting.ts`), and `node scripts/settings.ts` writes
- * `schemas/polywire.schema.json` for editors and `docs/configuration.md` for people.
+ * Declares every setting of `polywire.yaml` once. The engine reads files with it (`engine/gateway/config/read-section.ts`), its types
+ * are inferred from it (`setting.ts`), and `node scripts/settings.ts` writes `schemas/polywire.schema.json` for editors and
+ * `docs/configuration.md` for people.
  *
- * These are JSON Schemas (draft 2020-12), with what is the same for all left out: that a value may come from a variable,
- * that one with nothing in it counts as absent, that a map with `properties` has no others. Such a map is there with its
- * defaults where a file leaves it out, unless it has keys that are required or an `x-default`; whatever else has no
- * `default` may be absent. The unit is in the key: `_ms`, `_bytes`, `_days`. Beyond JSON Schema there are
+ * The declarations are JSON Schemas (draft 2020-12). They omit what is the same for all settings: a value may come from a variable,
+ * an empty value counts as absent, and a map with `properties` has no other keys. If a file omits such a map, the map has its
+ * defaults, unless it has required keys or an `x-default`. Any other setting without a `default` may be absent. The key ends with the
+ * unit: `_ms`, `_bytes`, `_days`. Beyond JSON Schema there are
  *
- * - `title`: how messages name a map, with its article;
- * - `format`: a check that a schema cannot say, by its name in `engine/gateway/config/formats.ts`;
- * - `x-expected`: what messages say that a value should have been, with its article;
- * - `x-secret`: not to be shown, and better in the environment: the end of the name that is proposed for the variable;
- * - `x-default`: what holds where nothing is said, in words;
- * - `x-restart`: counts from the next start on only;
- * - `x-page`: where under `docs/` the rest is;
- * - `x-capability`: the capability that it is at every channel;
+ * - `title`: the name of a map in messages, with its article;
+ * - `format`: a check in code, by its name in `engine/gateway/config/formats.ts`;
+ * - `x-expected`: the expected value in messages, with its article;
+ * - `x-secret`: the value is never shown. The text is the end of the variable's name that a warning proposes;
+ * - `x-default`: the default, in words;
+ * - `x-restart`: a change takes effect only after a restart;
+ * - `x-page`: the page under `docs/` with more about it;
+ * - `x-capability`: the setting is this capability of every channel;
  * - `x-instead-of`: the key of the same map that this one replaces; both together are an error;
  * - `x-nullable`: null is a value of its own, in a map with any keys.
  */

@@ -1,6 +1,6 @@
 /**
- * Settings that stand in more than one place of `polywire.yaml`, or in the admin API and the store as well: ranges, limits,
- * tokens, channels. `settings.ts` says how they read.
+ * Settings that occur in more than one place of `polywire.yaml`, or also in the admin API and the store: ranges, limits, tokens,
+ * channels. `settings.ts` explains the keywords.
  */
 export const shared = {
   time_ms: { type: "integer", minimum: 1, maximum: 86_400_000 },

@@ -1,8 +1,8 @@
-/** Units of settings, which their keys end with, and numbers as people read them. */
+/** Units of settings, which the keys end with, and numbers in readable units. */
 
 type Unit = readonly [name: string, size: number];
 
-/** The largest first; the last is the one that numbers count. */
+/** The largest first. Numbers in files have the last one. */
 const UNITS: readonly (readonly [ending: RegExp, units: readonly Unit[]])[] = [
   [
     /_bytes(_|$)/,
@@ -30,12 +30,12 @@ function unitsOf(key: string): readonly Unit[] {
   return UNITS.find(([ending]) => ending.test(key))?.[1] ?? [];
 }
 
-/** `ms`, `bytes`, `days`; undefined of what has none. */
+/** `ms`, `bytes`, `days`; undefined if the key has no unit. */
 export function unitOf(key: string): string | undefined {
   return unitsOf(key).at(-1)?.[0];
 }
 
-/** In a unit that is easier to read: `20 MiB`. Undefined where there is none. */
+/** In a larger unit: `20 MiB`. Undefined if the number is no multiple of one. */
 export function inLargerUnit(key: string, value: number): string | undefined {
   const unit = unitsOf(key).find(([, size]) => value >= size && value % size === 0);
   return unit === undefined || unit[1] === 1 ? undefined : `${value / unit[1]} ${unit[0]}`;

@@ -1,6 +1,6 @@
 /**
  * Settings of a channel that change its requests and its connections: headers, query, mapping, proxy, TLS, times, numbers.
- * `settings.ts` says how they read.
+ * `settings.ts` explains the keywords.
  */
 export const upstreamChanges = {
   proxy_choice: {
