@@ -354,6 +354,7 @@ export class Control {
       new RedisCircuits({
         url,
         adopt: (changes) => this.#circuits.adopt(changes),
+        adoptRepeated: (change) => this.#circuits.adoptRepeated(change),
         reconcile: (changes) => this.#circuits.reconcile(changes),
       }),
     );

@@ -62,6 +62,18 @@ test("after a lost connection the newer change counts, on both sides", () => {
   expect(unusual()).toEqual(["mine open", "theirs open"]);
 });
 
+test("a change that another machine repeats counts if it is newer; otherwise the newer one is sent again", () => {
+  const { board, told, published } = boardAt(100);
+  board.changed(change("mine", "open", 20));
+  told.length = 0;
+  published.length = 0;
+  board.adoptRepeated(change("mine", "closed", 10));
+  expect([told, published]).toEqual([[], ["mine open"]]);
+  board.adoptRepeated(change("mine", "open", 20));
+  board.adoptRepeated(change("mine", "closed", 30));
+  expect([told, published]).toEqual([["mine closed"], ["mine open"]]);
+});
+
 test("a breaker that nobody used for an hour is forgotten, except for one that an operator set", () => {
   const { board, unusual } = boardAt(10_000_000);
   board.changed(change("old", "open", 0, { untilMs: 10 }));

@@ -7,7 +7,8 @@ import { type CircuitName, type CircuitStatus, circuitId } from "../../routing/c
 
 /** Other machines. */
 export interface CircuitChannel {
-  publish(change: CircuitChange): void;
+  /** @param isRepeated the change did not happen now */
+  publish(change: CircuitChange, isRepeated?: boolean): void;
   /** Whether no other machine has claimed this within the time. Rejects without the server. */
   claim(name: string, forMs: number): Promise<boolean>;
   close(): void;
@@ -54,6 +55,16 @@ export class CircuitBoard {
     for (const change of changes) this.#changes.set(circuitId(change.status), change);
     this.#forget();
     this.#options.tell(changes);
+  }
+
+  /**
+   * A change that another machine sends again, because the server had lost it. If this machine has a newer one, that was lost, too, or
+   * is overwritten now, so this machine sends its own again.
+   */
+  adoptRepeated(change: CircuitChange): void {
+    const own = this.#changes.get(circuitId(change.status));
+    if (isNewer(change, own)) this.adopt([change]);
+    else if (own !== undefined && isNewer(own, change)) this.#channel?.publish(own, true);
   }
 
   /**

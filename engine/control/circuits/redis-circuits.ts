@@ -12,6 +12,8 @@ export interface RedisCircuitsOptions {
   url: string;
   /** Called with changes of other machines. */
   adopt(changes: readonly CircuitChange[]): void;
+  /** Called with a change that another machine sends again after a connection. It may be older than the state here. */
+  adoptRepeated(change: CircuitChange): void;
   /** Called with all states after each connection. @returns changes that the server does not have */
   reconcile(changes: readonly CircuitChange[]): readonly CircuitChange[];
 }
@@ -19,6 +21,8 @@ export interface RedisCircuitsOptions {
 interface Message {
   machine: string;
   change: CircuitChange;
+  /** The change did not happen now: the sender found that the server did not have it. */
+  isRepeated?: boolean;
 }
 
 /** Name of the hash, and of the channel of messages. */
@@ -49,8 +53,9 @@ export class RedisCircuits implements CircuitChannel {
     this.#reader.on("message", (_, text: string) => this.#take(text));
   }
 
-  publish(change: CircuitChange): void {
-    const text = JSON.stringify({ machine: this.#machine, change } satisfies Message);
+  publish(change: CircuitChange, isRepeated = false): void {
+    const message: Message = { machine: this.#machine, change, ...(isRepeated && { isRepeated }) };
+    const text = JSON.stringify(message);
     const field = circuitId(change.status);
     // Without the server the other machines learn the state by themselves.
     void this.#writer
@@ -85,12 +90,14 @@ export class RedisCircuits implements CircuitChannel {
       if (change === undefined || isForgotten(change.status, timeMs)) await this.#writer.hdel(NAME, field);
       else changes.push(change);
     }
-    for (const change of this.#options.reconcile(changes)) this.publish(change);
+    for (const change of this.#options.reconcile(changes)) this.publish(change, true);
   }
 
   #take(text: string): void {
     const message = readMessage(text);
-    if (message !== undefined && message.machine !== this.#machine) this.#options.adopt([message.change]);
+    if (message === undefined || message.machine === this.#machine) return;
+    if (message.isRepeated === true) this.#options.adoptRepeated(message.change);
+    else this.#options.adopt([message.change]);
   }
 }
 
