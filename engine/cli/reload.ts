@@ -91,7 +91,7 @@ export class Reloads {
     }
   }
 
-  /** Reads only the references to secrets again: edited files are served when an administrator says so. */
+  /** Reads only the references to secrets again. Edited files are served after SIGHUP, or with --watch. */
   async refreshSecrets(): Promise<void> {
     try {
       await this.#control.change(async (served, serve) => {

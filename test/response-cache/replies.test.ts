@@ -313,7 +313,6 @@ test("another version discards what was cached", async () => {
 });
 
 describe("streams", () => {
-  const words = 4;
   const pauseMs = 60;
 
   test.each([
@@ -322,11 +321,9 @@ describe("streams", () => {
   ])("are replayed %s", async (_, replay) => {
     await open(`response_cache: { replay: ${replay}, models: { '*': on } }`, { "*": answers(pauseMs) });
     await ask(fixture, chat, { stream: true });
-    const startedMs = performance.now();
     const hit = await ask(fixture, chat, { stream: true });
-    const tookMs = performance.now() - startedMs;
+    // Events without a delay between them arrive in one chunk.
     expect([hit.cache, hit.chunks > 1]).toEqual(["hit", replay === "paced"]);
-    if (replay === "paced") expect(tookMs).toBeGreaterThan(words * pauseMs * 0.7);
   });
 
   test("a client that leaves a paced replay ends it", async () => {
