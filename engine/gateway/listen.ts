@@ -7,8 +7,9 @@ import { serveRequest } from "./intake/serve-request.ts";
 import { RunningRequests } from "./load/running-requests.ts";
 import { serveAdmin } from "./operator/admin-requests.ts";
 import { serveDashboard } from "./operator/dashboard.ts";
+import { serveMetrics } from "./operator/serve-metrics.ts";
 import { shuttingDown } from "./refusals/refusals.ts";
-import { isAdmin, isDashboard, isTemporaryFile, isWebhook } from "./routes/reserved-paths.ts";
+import { isAdmin, isDashboard, isTemporaryFile, isWebhook, METRICS_PATH } from "./routes/reserved-paths.ts";
 import type { Service } from "./service/service.ts";
 import { serveTemporaryFile } from "./stored-answers/serve-temporary-file.ts";
 import { receiveWebhook } from "./tasks/receive-webhook.ts";
@@ -56,6 +57,7 @@ export async function listen(
       if (isAdmin(path)) serveAdmin(service, path, res, req);
       else if (isTemporaryFile(path)) serveTemporaryFile(service, path, res, req);
       else if (isWebhook(path)) receiveWebhook(service, path, res, req);
+      else if (path === METRICS_PATH && service.config.metrics.isEnabled) serveMetrics(service, res, req);
       else if (service.ask !== undefined && isDashboard(req.getCaseSensitiveMethod(), path))
         serveDashboard(path, res, req);
       else serveRequest(() => service, running, path, res, req, upgrade);

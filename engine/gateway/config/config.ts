@@ -82,6 +82,16 @@ export interface Config extends Pick<Settings, Same> {
   answers: AnswerLimits & { keep: boolean; expireMs: number };
   owned: OwnedIdLimits;
   responseCache: ResponseCacheSettings;
+  metrics: MetricsSettings;
+}
+
+export interface MetricsSettings {
+  /** Whether somebody may read them. */
+  isEnabled: boolean;
+  token: string | undefined;
+  /** Whether this address may read them without the token. */
+  isAllowed(address: string): boolean;
+  maxSeries: number;
 }
 
 export interface ConfigOutcome {
@@ -275,6 +285,16 @@ function deriveConfig(
       ...fileSettings.responseCache,
       models: cachedModels(fileSettings.responseCache.models),
     },
+    metrics: metricsOf(fileSettings.metrics),
+  };
+}
+
+function metricsOf({ token, allowedNetworks, maxSeries }: Settings["metrics"]): MetricsSettings {
+  return {
+    isEnabled: token !== undefined || allowedNetworks.length > 0,
+    token,
+    isAllowed: blockMatcher(allowedNetworks),
+    maxSeries,
   };
 }
 

@@ -159,6 +159,7 @@ export function readChannel(
   const { budgets } = settings;
   return {
     name,
+    provider: provider.name,
     priority,
     weight,
     models,
