@@ -70,11 +70,11 @@ async function serve(kind: "native" | "node", leaving: number) {
     answer.listen({
       blocked() {},
       drained() {},
-      left() {
+      disconnected() {
         seen.gone++;
         flow.close();
       },
-      over() {},
+      closed() {},
     });
   };
   server = await openServer({

@@ -150,7 +150,7 @@ export class Relay implements AttemptListener {
       capabilities: joinCapabilities(place.capabilities, family),
       suffix: candidate.suffix ?? this.#suffix,
       countTokens,
-      proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
+      proofs: service.proofs?.memoryFor({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
     const conversion = service.conversions.conversion(wire, this.clientRequest, target);
     if (this.clientRequest.isLarge === true)

@@ -54,9 +54,9 @@ export function reportUnknownGroups(source: Source, { groups, tokens = [], chann
     if (token.group !== undefined && node !== undefined && !known.includes(token.group))
       source.report(say.unknownGroup(placeOf(source, node), token.group, known));
   }
-  for (const { groups: named } of channels) {
-    if (named === undefined) continue;
-    for (const { value, node } of itemsOf(named))
+  for (const { groups: channelGroups } of channels) {
+    if (channelGroups === undefined) continue;
+    for (const { value, node } of itemsOf(channelGroups))
       if (!known.includes(value)) source.report(say.unknownGroup(placeOf(source, node), value, known));
   }
 }

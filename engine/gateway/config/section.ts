@@ -24,7 +24,7 @@ export function placeOf(source: Source, node: Node): Place {
 export class Section {
   readonly source: Source;
   readonly node: Node;
-  /** Its name in messages: `a channel`. */
+  /** The section's name in messages: `a channel`. */
   readonly what: string;
   readonly #entries = new Map<string, Entry>();
 

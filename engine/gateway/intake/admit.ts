@@ -23,7 +23,7 @@ export function admit(
   exchange.identify(token);
   const { ticket } = token;
   if (ticket !== undefined && ticket.operation !== exchange.operation)
-    return refuse.ticketElsewhere(ticket.model);
+    return refuse.ticketForOtherOperation(ticket.model);
   if (token.allowsAddress !== undefined) {
     const { isTrustedProxy } = service.config.listen;
     const address = readClientAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);

@@ -16,8 +16,8 @@ export interface RingMemory {
   cells(bytes: number): ArrayBufferLike;
   /** @throws if there is no room */
   write(offset: number, bytes: Uint8Array): void;
-  /** Fills `into` with the bytes that were written there. */
-  read(offset: number, into: Uint8Array): void;
+  /** Fills `target` with the bytes that were written there. */
+  read(offset: number, target: Uint8Array): void;
 }
 
 export interface RingLimits {
@@ -45,7 +45,7 @@ const INDEX_AT = 65_536;
 /** Bytes of the cells for a ring of this many entries. */
 export const cellBytesFor = (entries: number): number => INDEX_AT + entries * CELL_BYTES;
 
-interface Found {
+interface FoundRecord {
   /** Index of the cell. */
   at: number;
   cell: bigint;
@@ -60,7 +60,7 @@ export class ProofRing {
   readonly #bytes: number;
   readonly #ttlMs: number;
   readonly #ways: number;
-  readonly #places: number;
+  readonly #bucketCount: number;
   readonly #nowMs: () => number;
   readonly #head: BigUint64Array;
   readonly #marks: Int32Array;
@@ -72,12 +72,12 @@ export class ProofRing {
     this.#bytes = Math.floor(maxBytes / UNIT) * UNIT;
     this.#ttlMs = ttlMs;
     this.#ways = Math.min(WAYS, entries);
-    this.#places = Math.floor(entries / this.#ways);
+    this.#bucketCount = Math.floor(entries / this.#ways);
     this.#nowMs = nowMs;
     const cells = memory.cells(cellBytesFor(entries));
     this.#head = new BigUint64Array(cells, 0, 1);
     this.#marks = new Int32Array(cells, MARKS_AT, MARKS);
-    this.#index = new BigUint64Array(cells, INDEX_AT, this.#places * this.#ways);
+    this.#index = new BigUint64Array(cells, INDEX_AT, this.#bucketCount * this.#ways);
   }
 
   /** Whether a record may exist under this mark: a cheap test. @param mark any 32 bits */
@@ -113,10 +113,10 @@ export class ProofRing {
 
   // ── The index ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #find(key: Buffer): Found[] {
+  #find(key: Buffer): FoundRecord[] {
     const tag = tagOf(key);
     const start = this.#startOf(key);
-    const found: Found[] = [];
+    const found: FoundRecord[] = [];
     for (let at = start; at < start + this.#ways; at++) {
       const cell = Atomics.load(this.#index, at);
       if (cell === 0n || (cell & TAG_MASK) !== tag) continue;
@@ -128,19 +128,19 @@ export class ProofRing {
   }
 
   #startOf(key: Buffer): number {
-    return (key.readUInt32LE(0) % this.#places) * this.#ways;
+    return (key.readUInt32LE(0) % this.#bucketCount) * this.#ways;
   }
 
-  /** @param content undefined for a key with conflicting contents @param instead the record to replace */
-  #append(key: Buffer, content: Buffer | undefined, instead?: Found): void {
+  /** @param content undefined for a key with conflicting contents @param replaced the record to replace */
+  #append(key: Buffer, content: Buffer | undefined, replaced?: FoundRecord): void {
     const record = recordOf(
       key,
       content,
-      instead !== undefined && content !== undefined ? instead.bornMs : this.#nowMs(),
+      replaced !== undefined && content !== undefined ? replaced.bornMs : this.#nowMs(),
     );
     if (record.length > this.#bytes) return;
     const position = Number(Atomics.add(this.#head, 0, BigInt(record.length)));
-    seal(record, position);
+    addChecksum(record, position);
     try {
       this.#write(position, record);
     } catch {
@@ -148,7 +148,7 @@ export class ProofRing {
       return;
     }
     const cell = (BigInt(position / UNIT + 1) << TAG_BITS) | tagOf(key);
-    if (instead !== undefined && this.#publish(instead.at, instead.cell, cell)) return;
+    if (replaced !== undefined && this.#publish(replaced.at, replaced.cell, cell)) return;
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       const [at, before] = this.#victim(this.#startOf(key));
       if (this.#publish(at, before, cell)) return;
@@ -182,7 +182,7 @@ export class ProofRing {
     return position < claimed && claimed - position <= this.#bytes;
   }
 
-  #read(position: number, key: Buffer): Omit<Found, "at" | "cell" | "position"> | undefined {
+  #read(position: number, key: Buffer): Omit<FoundRecord, "at" | "cell" | "position"> | undefined {
     const header = this.#bytesAt(position, HEADER_BYTES);
     const length = header.readUInt32LE(8);
     if (header.readDoubleLE(0) !== position || length > this.#bytes) return undefined;
@@ -225,7 +225,7 @@ function recordOf(key: Buffer, content: Buffer | undefined, bornMs: number): Buf
   return record;
 }
 
-function seal(record: Buffer, position: number): void {
+function addChecksum(record: Buffer, position: number): void {
   record.writeDoubleLE(position, 0);
   checksumOf(record.subarray(0, HEADER_BYTES + record.readUInt32LE(8))).copy(record, 56);
 }
@@ -246,8 +246,8 @@ function positionOf(cell: bigint): number {
   return (Number(cell >> TAG_BITS) - 1) * UNIT;
 }
 
-function isDisputed(found: readonly Found[]): boolean {
-  const [first] = found as [Found];
+function isDisputed(found: readonly FoundRecord[]): boolean {
+  const [first] = found as [FoundRecord];
   return found.some(({ isAmbiguous, content }) => isAmbiguous || !content.equals(first.content));
 }
 
@@ -261,8 +261,8 @@ export function privateMemory(maxBytes: number): RingMemory {
   let cells = new ArrayBuffer(0);
   let bytes = Buffer.alloc(0);
   return {
-    cells(wanted) {
-      if (cells.byteLength < wanted) cells = new ArrayBuffer(wanted);
+    cells(sizeBytes) {
+      if (cells.byteLength < sizeBytes) cells = new ArrayBuffer(sizeBytes);
       return cells;
     },
     write(offset, content) {
@@ -274,8 +274,8 @@ export function privateMemory(maxBytes: number): RingMemory {
       }
       bytes.set(content, offset);
     },
-    read(offset, into) {
-      into.set(bytes.subarray(offset, offset + into.length));
+    read(offset, target) {
+      target.set(bytes.subarray(offset, offset + target.length));
     },
   };
 }

@@ -313,7 +313,7 @@ export class Session {
           this.#settle(code === BROKEN ? { status: 499 } : { status: OPENED });
         }
       });
-      this.#exchange.over();
+      this.#exchange.closed();
     },
   };
 
