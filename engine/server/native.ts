@@ -42,7 +42,7 @@ async function open(library: Library, options: ListenOptions): Promise<Server> {
         ? library.App()
         : library.SSLApp({ cert_file_name: certificate.certificatePath, key_file_name: certificate.keyPath });
     app.any("/*", (response, request) => options.handle(response, request));
-    app.ws("/*", createWebSocketBehaviour(opening));
+    app.ws("/*", createWebSocketBehaviour(options));
     const opened = await listenOn(app, options.host, port);
     limitReceiveWindow(port);
     apps.push(app);

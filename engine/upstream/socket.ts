@@ -111,7 +111,7 @@ export function openSocket(
     send(bytes, isText) {
       waitingMessages++;
       ws.send(bytes, { binary: !isText }, () => {
-        waiting--;
+        waitingMessages--;
         activeReceiver?.drained();
       });
     },

@@ -169,7 +169,7 @@ test("a revoked token and a new configuration take effect on an open connection"
       outcome.config,
       createConversions(library),
       pino({ level: "silent" }),
-      before && { before },
+      before && { previous: before },
     );
   };
   const channels = (models: string): string => `

@@ -48,7 +48,7 @@ test.each([
       host: "127.0.0.1",
       port: 0,
       maxFrameBytes: 1024,
-      broken() {},
+      onCertificateError() {},
       handle(res) {
         reading = res;
         res.onAborted(() => {});

@@ -83,7 +83,7 @@ async function serve(kind: "native" | "node", leaving: number) {
     host: "127.0.0.1",
     port: 0,
     maxFrameBytes: 1024,
-    broken() {},
+    onCertificateError() {},
     handle,
   });
   child = spawn(process.execPath, ["-e", callers, String(server.port), String(leaving)], {

@@ -161,7 +161,8 @@ export class ServiceBuilder {
 
   /** Logs which server listens. */
   logListening({ url, server: { kind, nativeFailure } }: Gateway): void {
-    const line = without === undefined ? "listening" : `listening with Node's own server: ${without}`;
+    const line =
+      nativeFailure === undefined ? "listening" : `listening with Node's own server: ${nativeFailure}`;
     this.#log?.info({ url, server: kind }, line);
   }
 

@@ -99,7 +99,11 @@ export function serveRequest(
       return;
     }
     if (found.kind === "connection") {
-      serveConnection(exchange, { path, query, headers }, upgrade, { latestService, running, receive });
+      serveConnection(exchange, { path, query, headers }, upgrade, {
+        latest: latestService,
+        running,
+        receive,
+      });
       return;
     }
     if (exchange.token?.captureDays !== undefined) beginCapture(exchange, { method, path, headers });

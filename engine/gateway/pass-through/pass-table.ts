@@ -137,7 +137,7 @@ function chooseWire(
 export function passRouteFor(passRoute: PassRoute, group: string | undefined): PassRoute | undefined {
   if (passRoute.targets.every(({ groups }) => groups === undefined)) return passRoute;
   const targets = passRoute.targets.filter((target) => isOpenTo(target, group));
-  return targets.length === 0 ? undefined : { ...passed, targets };
+  return targets.length === 0 ? undefined : { ...passRoute, targets };
 }
 
 function routeFor({ method, path }: PassRule): Route {

@@ -6,10 +6,10 @@ import type { IncomingBody } from "../intake/decompress.ts";
 import { parseBody } from "../intake/parse-body.ts";
 import { readBody } from "../intake/read-body.ts";
 import * as refuse from "../refusals/refusals.ts";
-import { readsBody } from "./chooseAndSend-rule.ts";
-import type { PassRoute } from "./chooseAndSend-table.ts";
-import { PassThrough, type PassThroughInput } from "./chooseAndSend-through.ts";
-import { type ChannelChoice, chooseChannel } from "./chooseChannel-channel.ts";
+import { type ChannelChoice, chooseChannel } from "./choose-channel.ts";
+import { readsBody } from "./pass-rule.ts";
+import type { PassRoute } from "./pass-table.ts";
+import { PassThrough, type PassThroughInput } from "./pass-through.ts";
 import { StreamedBody } from "./streamed-body.ts";
 
 export interface PassThroughRequest {
@@ -27,7 +27,7 @@ type Enter = (exchange: Exchange, go: () => HubError | undefined) => void;
 /** Must be called before the handler returns. */
 export function servePassThrough(
   exchange: Exchange,
-  { res, flow, isPacked }: IncomingBody,
+  { res, flow, isCompressed }: IncomingBody,
   request: PassThroughRequest,
   enter: Enter,
 ): void {
@@ -38,7 +38,7 @@ export function servePassThrough(
     void chooseAndSend(exchange, request, gatewayOrigin, body);
   const length = headers["content-length"];
   const coding = headers["transfer-encoding"];
-  if (!isPacked && coding === undefined && (length === undefined || Number(length) === 0)) {
+  if (!isCompressed && coding === undefined && (length === undefined || Number(length) === 0)) {
     enter(exchange, () => sendWithBody(undefined));
     return;
   }

@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { schemasIn } from "../../../schemas/files.ts";
 import type { Installation } from "../../installation/installation.ts";
 import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import type { Fingerprint, Surroundings } from "../../language/mappings/library-contract.ts";
@@ -47,7 +48,7 @@ export function openVerifiedMappings(
     },
     check(mapping) {
       const { checkMapping } = require("../../language/checks/check-mapping.ts") as Checker;
-      shipped ??= schemaFiles(from).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
+      shipped ??= shippedSchemas(from);
       schemas ??= new Schemas([...shipped, ...operatorSchemas]);
       const mappingSchemas = schemasOf(mapping).map(({ schema }) => schema);
       return checkMapping(
@@ -67,6 +68,12 @@ export function checkerFingerprint({ buildId, ...from }: Installation): string {
   return fingerprintOf(
     stampsOf([...schemaFiles(from), ...sources.flatMap((folder) => filesUnder(folder, ".ts"))]),
   );
+}
+
+/** The package of a release has no files of hubs and wires: its build contains them. */
+function shippedSchemas(from: Installation): JsonSchema[] {
+  const files = schemaFiles(from).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
+  return from.buildId === undefined ? files : [...files, ...schemasIn("hub"), ...schemasIn("wire")];
 }
 
 function schemaFiles({ root }: Pick<Installation, "root">): string[] {

@@ -115,7 +115,7 @@ function begin(
       id: exchange.id,
       requestId: exchange.requestId,
     };
-    const receiving = { running, others: found.others };
+    const receiving = { running, otherWires: found.others };
     enterInFlightWithBody(exchange, body, (bytes) => receive(exchange, half, bytes, receiving));
   }, READING);
 }
