@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, sep } from "node:path";
 import requiredLists from "../../../schemas/compiled/required-lists.json" with { type: "json" };
+import validatorPlaces from "../../../schemas/compiled/validators.json" with { type: "json" };
 import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
 import { installation, packageRoot } from "../../installation/installation.ts";
 import * as say from "../../language/diagnostics/build/clients.ts";
@@ -78,19 +79,25 @@ export function readSources(folder: string, ending = ".yaml"): Source[] {
     }));
 }
 
-/** The shipped validators of a wire, by the base name of their files. They are large, so each is loaded on first use. */
-function shippedValidators(base: string): Validators | undefined {
-  const [normal, strict] = [`${base}.js`, `${base}.strict.js`];
-  if (!existsSync(normal)) return undefined;
+/**
+ * The shipped validators of a wire. They are large, so each is loaded on first use.
+ * @param name operation and wire: `images.images`
+ */
+function shippedValidators(name: string): Validators | undefined {
+  const [normal, strict] = [exportOf(name), exportOf(`${name}.strict`)];
+  if (normal === undefined) return undefined;
   const validate = lazyValidator(() => readShipped(normal));
-  return {
-    default: validate,
-    strict: existsSync(strict) ? lazyValidator(() => readShipped(strict)) : validate,
-  };
+  return { default: validate, strict: strict ? lazyValidator(() => readShipped(strict)) : validate };
 }
 
-function readShipped(path: string): Validate {
-  return asValidate((require(path) as { validate: Precompiled }).validate);
+function exportOf(name: string): readonly string[] | undefined {
+  const places: Readonly<Record<string, readonly string[]>> = validatorPlaces;
+  return places[name];
+}
+
+function readShipped([file = "", exportName = ""]: readonly string[]): Validate {
+  const module = require(join(packageRoot, "schemas/compiled", file)) as Record<string, Precompiled>;
+  return asValidate(module[exportName] as Precompiled);
 }
 
 function lazyValidator(read: () => Validate): Validate {
@@ -155,7 +162,6 @@ export async function libraryOf(
 ): Promise<LoadedLibrary> {
   const { schemas = [], isToTest, trusted = false, known, failed } = options;
   const knownValidators = known?.validators ?? {};
-  const compiled = join(packageRoot, "schemas", "compiled");
   const paths = new Set(sources.map(({ path }) => path));
   const ownSchemas = new OwnSchemas(installation, schemas, knownValidators);
   const lists = new ListCompleter(requiredLists);
@@ -163,13 +169,13 @@ export async function libraryOf(
     validators(mapping, report) {
       const { name, operation, family, clients } = mapping;
       if (knownValidators[name] !== undefined) return readValidators(knownValidators[name]);
-      const isUnchecked = trusted || report === undefined;
-      const found = isUnchecked ? undefined : ownSchemas.validatorsOf(mapping, report);
+      const skipsChecks = trusted || report === undefined;
+      const found = skipsChecks ? undefined : ownSchemas.validatorsOf(mapping, report);
       if (found !== undefined) return found === "refused" ? undefined : found;
       const shipped = paths.has(`${operation}/${family}.yaml`)
-        ? shippedValidators(join(compiled, `${operation}.${family}`))
+        ? shippedValidators(`${operation}.${family}`)
         : undefined;
-      if (shipped === undefined && clients !== undefined && !isUnchecked) reportUndescribed(mapping, report);
+      if (shipped === undefined && clients !== undefined && !skipsChecks) reportUndescribed(mapping, report);
       return shipped;
     },
     ...(trusted ? trustAll : openVerifiedMappings(installation, ownSchemas.schemas)),
