@@ -111,7 +111,7 @@ async function shutDown(
     });
   }
   const cancelled = running.all();
-  for (const exchange of cancelled) exchange.guard(() => exchange.cut(shuttingDown()));
+  for (const exchange of cancelled) exchange.guard(() => exchange.endWithError(shuttingDown()));
   // The last bytes are sent a few turns later. After that, connections are closed by force.
   for (let turns = 0; turns < LAST_TURNS && running.size > 0; turns++) await setImmediate();
   await setImmediate();

@@ -92,7 +92,7 @@ export class UsageAccounting {
     this.#isTransferred = true;
   }
 
-  begin(candidate: ModelNames & { channel: string; wire: string; key?: string | undefined }): void {
+  beginAttempt(candidate: ModelNames & { channel: string; wire: string; key?: string | undefined }): void {
     const { channel, key, wire, model } = candidate;
     const { service, model: requestedModel, token } = this.#exchange;
     this.#rates = ratesFor(service.prices, candidate, requestedModel, token?.group);
@@ -109,7 +109,7 @@ export class UsageAccounting {
   }
 
   /** @param firstByteMs since the start of the request */
-  end(outcome: AttemptRecord["outcome"], firstByteMs?: number, result?: AttemptOutcome): void {
+  endAttempt(outcome: AttemptRecord["outcome"], firstByteMs?: number, result?: AttemptOutcome): void {
     const record = this.#runningAttempt;
     if (record === undefined) return;
     this.#runningAttempt = undefined;
@@ -138,7 +138,7 @@ export class UsageAccounting {
    * Writes a separate record for one of several responses, and settles its reservation. The record of the request itself
    * excludes this usage.
    */
-  part(outcome: Outcome, startedMs: number, onStored: () => void): void {
+  recordPart(outcome: Outcome, startedMs: number, onStored: () => void): void {
     const { service, acceptedMs } = this.#exchange;
     this.#settle(outcome);
     if (service.ledger === undefined) {

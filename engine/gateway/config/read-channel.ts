@@ -282,11 +282,11 @@ function createConcealer(keys: readonly KeyInFile[], proxy = ""): (text: string)
 /** The provider's wires in the provider's order, or in the channel's order if the channel lists wires. */
 function wiresOf(source: Source, { wires: names }: ChannelSettings, provider: Provider): ProviderWire[] {
   if (names === undefined) return provider.wires;
-  const known = provider.wires.map((wire) => wire.wire);
+  const wireNames = provider.wires.map((wire) => wire.wire);
   return itemsOf(names).flatMap(({ value, node }) => {
     const wire = provider.wires.find((candidate) => candidate.wire === value);
     if (wire === undefined)
-      source.report(say.wireUnspoken(placeOf(source, node), value, provider.name, known));
+      source.report(say.wireUnspoken(placeOf(source, node), value, provider.name, wireNames));
     return wire ?? [];
   });
 }

@@ -161,7 +161,7 @@ export class Exchange implements Listener {
     return this.#token;
   }
 
-  identify(token: Token): void {
+  setToken(token: Token): void {
     this.#token = token;
   }
 
@@ -276,20 +276,20 @@ export class Exchange implements Listener {
     this.#whenFailed = notify;
   }
 
-  /** Starts the timeout for the body. `arrived` stops it. */
+  /** Starts the timeout for the body. `clearDeadline` stops it. */
   expectBody(withinMs: number): void {
     this.#deadlineMs = performance.now() + withinMs;
     this.#bodyMs = withinMs;
   }
 
-  arrived(): void {
+  clearDeadline(): void {
     this.#deadlineMs = Number.POSITIVE_INFINITY;
     this.#bodyMs = undefined;
   }
 
   /** Starts the timeout for the request. That for its body stops. */
   expectEnd(withinMs: number): void {
-    this.arrived();
+    this.clearDeadline();
     this.#deadlineMs = performance.now() + withinMs;
   }
 
@@ -297,11 +297,11 @@ export class Exchange implements Listener {
   checkDeadline(nowMs: number): void {
     if (nowMs < this.#deadlineMs) return;
     const bodyMs = this.#bodyMs;
-    this.arrived();
+    this.clearDeadline();
     // The rest of a body must not be read as the next request.
     if (bodyMs !== undefined) this.closeWithAnswer();
     this.guard(() =>
-      this.cut(
+      this.endWithError(
         bodyMs === undefined ? failureError({ kind: "total_timeout", detail: "" }) : bodyTooSlow(bodyMs),
       ),
     );
@@ -365,7 +365,7 @@ export class Exchange implements Listener {
     } catch (error) {
       this.service.log.error({ id: this.id, err: error }, "internal error in a request");
       try {
-        this.cut(unexpected());
+        this.endWithError(unexpected());
       } catch (again) {
         this.service.log.error(
           { id: this.id, err: again },
@@ -389,7 +389,7 @@ export class Exchange implements Listener {
   }
 
   /** Ends a running request with this error. */
-  cut(error: HubError): void {
+  endWithError(error: HubError): void {
     if (this.#giveUp !== undefined) this.#giveUp(error);
     else this.refuse(error);
   }
@@ -411,7 +411,7 @@ export class Exchange implements Listener {
   dismiss(): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.arrived();
+    this.clearDeadline();
     this.memory.release();
     this.#running.delete(this);
   }
@@ -426,7 +426,7 @@ export class Exchange implements Listener {
       return;
     }
     this.#settled = true;
-    this.arrived();
+    this.clearDeadline();
     this.memory.release();
     for (const release of this.#releases ?? []) release();
     // Before the accounting: an error in it sends a response too, and must not cancel the request again.

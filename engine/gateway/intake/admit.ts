@@ -20,7 +20,7 @@ export function admit(
   }
   if (token === "unknown") return refuse.unknownToken();
   if (token.expiresMs !== undefined && token.expiresMs <= Date.now()) return refuse.expiredToken();
-  exchange.identify(token);
+  exchange.setToken(token);
   const { ticket } = token;
   if (ticket !== undefined && ticket.operation !== exchange.operation)
     return refuse.ticketForOtherOperation(ticket.model);

@@ -175,7 +175,7 @@ class DecompressedBody implements Pick<Answering, "pauseBody" | "resumeBody"> {
     if (this.#exchange.settled) return;
     // Discards the rest of the body.
     if (!this.#isComplete) this.#exchange.closeWithAnswer();
-    this.#exchange.guard(() => this.#exchange.cut(error));
+    this.#exchange.guard(() => this.#exchange.endWithError(error));
   }
 
   #destroyStages(): void {

@@ -156,7 +156,7 @@ export function serveRequest(
     if (kind !== "json") {
       readUpload(exchange, incoming, kind, (uploaded) =>
         exchange.guard(() => {
-          exchange.arrived();
+          exchange.clearDeadline();
           if ("refused" in uploaded) exchange.refuse(uploaded.refused);
           else
             enterInFlight(exchange, () =>
@@ -169,7 +169,7 @@ export function serveRequest(
     const isOver = (): boolean => exchange.settled;
     readBody(incoming.res, incoming.headers, maxBodyBytes, isOver, (body) =>
       exchange.guard(() => {
-        exchange.arrived();
+        exchange.clearDeadline();
         if (body !== "too_large") {
           enterInFlightWithBody(exchange, body, (bytes) =>
             receive(exchange, requestWithoutBody, bytes, context),
@@ -201,7 +201,7 @@ function readBodyOfLookup(
     () => exchange.settled,
     (bytes) =>
       exchange.guard(() => {
-        exchange.arrived();
+        exchange.clearDeadline();
         if (bytes === "too_large") {
           exchange.closeWithAnswer();
           exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));

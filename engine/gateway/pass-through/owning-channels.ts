@@ -19,17 +19,17 @@ export async function findOwningChannels(
   const owner = ownerOf(token);
   const ids = references.map(({ id }) => id);
   try {
-    const known = new Map<string, string[]>();
+    const channelsById = new Map<string, string[]>();
     for (const { id, channel } of await service.owned.find(owner, ids))
-      known.set(id, [...(known.get(id) ?? []), channel]);
-    const unknown = references.filter(({ id }) => !known.has(id));
+      channelsById.set(id, [...(channelsById.get(id) ?? []), channel]);
+    const unknown = references.filter(({ id }) => !channelsById.has(id));
     const mustBeOwned = unknown.filter(({ free }) => free !== true);
     const passing = mustBeOwned.length === 0 ? [] : passingChannels(exchange);
     const [unowned] = passing.length === 0 ? mustBeOwned : [];
     const [refused] = unowned === undefined ? await findForeign(exchange, owner, unknown) : [unowned];
     if (refused !== undefined) return notOwned(refused);
     const channelLists = references.flatMap(({ id, free }) => {
-      const channels = known.get(id) ?? (free === true ? undefined : passing);
+      const channels = channelsById.get(id) ?? (free === true ? undefined : passing);
       return channels === undefined ? [] : [channels];
     });
     if (channelLists.length === 0) return undefined;

@@ -112,7 +112,7 @@ export class PassThrough implements Receiver {
     );
     const { channel, key } = this.#target;
     const [model = ""] = this.#models.values();
-    accounting.begin({ channel, key, wire: wire.name, model, configured: this.#exchange.model ?? "" });
+    accounting.beginAttempt({ channel, key, wire: wire.name, model, configured: this.#exchange.model ?? "" });
     capture?.setTarget(this.#target);
     this.#send();
   }
@@ -297,7 +297,7 @@ export class PassThrough implements Receiver {
     if (this.#hasEnded) return;
     this.#flight?.cancel();
     this.#hasEnded = true;
-    this.#exchange.accounting.end("cancelled", this.#firstByteMs);
+    this.#exchange.accounting.endAttempt("cancelled", this.#firstByteMs);
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }
 
@@ -305,7 +305,10 @@ export class PassThrough implements Receiver {
   #finish(isFailed = false, error?: HubError): void {
     this.#hasEnded = true;
     const status = this.#status === 0 ? {} : { status: this.#status };
-    this.#exchange.accounting.end(isFailed ? "failed" : "answered", this.#firstByteMs, { ...status, error });
+    this.#exchange.accounting.endAttempt(isFailed ? "failed" : "answered", this.#firstByteMs, {
+      ...status,
+      error,
+    });
   }
 
   #outcome(outcome: Outcome): Outcome {

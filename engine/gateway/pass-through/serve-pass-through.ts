@@ -46,7 +46,7 @@ export function servePassThrough(
   const tooLarge = (): void => {
     // The rest of the body may still arrive. It is not read.
     exchange.closeWithAnswer();
-    exchange.guard(() => exchange.cut(refuse.bodyTooLarge(maxBytes)));
+    exchange.guard(() => exchange.endWithError(refuse.bodyTooLarge(maxBytes)));
   };
   if (Number(length) > maxBytes) {
     tooLarge();
@@ -58,7 +58,7 @@ export function servePassThrough(
     const isOver = (): boolean => exchange.settled;
     readBody(res, headers, maxBufferedBytes, isOver, (body) =>
       exchange.guard(() => {
-        exchange.arrived();
+        exchange.clearDeadline();
         if (body === "too_large") {
           exchange.closeWithAnswer();
           exchange.refuse(refuse.bodyTooLarge(maxBufferedBytes));
@@ -80,7 +80,7 @@ export function servePassThrough(
     { length: length === undefined ? undefined : Number(length), maxBytes, idleMs },
     {
       tooLarge,
-      silent: () => exchange.guard(() => exchange.cut(refuse.uploadStalled(idleMs))),
+      silent: () => exchange.guard(() => exchange.endWithError(refuse.uploadStalled(idleMs))),
     },
   );
   exchange.watchBody(() => !streamedBody.isComplete);

@@ -14,7 +14,7 @@ import { createHash } from "node:crypto";
 export interface RingMemory {
   /** The cells, initially zero; every call for the same number of bytes or fewer returns the same cells. */
   cells(bytes: number): ArrayBufferLike;
-  /** @throws if there is no room */
+  /** @throws if no memory is left */
   write(offset: number, bytes: Uint8Array): void;
   /** Fills `target` with the bytes that were written there. */
   read(offset: number, target: Uint8Array): void;
@@ -144,7 +144,7 @@ export class ProofRing {
     try {
       this.#write(position, record);
     } catch {
-      // There is no room, so no index cell refers to it.
+      // No memory is left, so no index cell refers to it.
       return;
     }
     const cell = (BigInt(position / UNIT + 1) << TAG_BITS) | tagOf(key);

@@ -91,8 +91,8 @@ function shippedValidators(name: string): Validators | undefined {
 }
 
 function exportOf(name: string): readonly string[] | undefined {
-  const places: Readonly<Record<string, readonly string[]>> = validatorPlaces;
-  return places[name];
+  const exportsByName: Readonly<Record<string, readonly string[]>> = validatorPlaces;
+  return exportsByName[name];
 }
 
 function readShipped([file = "", exportName = ""]: readonly string[]): Validate {

@@ -113,8 +113,8 @@ export class OwnSchemas {
       $id,
       JSON.stringify(all.map((each) => each.schema)),
     ]);
-    const known = this.#compiled.get(fingerprint);
-    if (known !== undefined) return known;
+    const cached = this.#compiled.get(fingerprint);
+    if (cached !== undefined) return cached;
     const { compileValidator } = require("../../../schemas/compile.ts") as CompilerModule;
     const { schemasIn } = require("../../../schemas/files.ts") as FilesModule;
     const ids = new Set(all.map((each) => each.$id));

@@ -1,5 +1,5 @@
 /**
- * Adds the wires of provider files to a library, and caches the results. A known variant is restored from its outline. A known
+ * Adds the wires of provider files to a library, and caches the results. A cached variant is restored from its outline. A cached
  * file need not be read to find its wires.
  */
 
@@ -41,13 +41,13 @@ export class VariantLoader implements VariantSources {
     library: Library,
     surroundings: Restoring,
     build: (variant: Variant) => BuiltVariant,
-    known: Pick<VerifiedLibrary, "variants" | "variantSources"> = { variants: {}, variantSources: {} },
+    cached: Pick<VerifiedLibrary, "variants" | "variantSources"> = { variants: {}, variantSources: {} },
     before?: VariantLoader,
   ) {
     this.#library = library;
     this.#surroundings = surroundings;
     this.#build = build;
-    this.#cached = known;
+    this.#cached = cached;
     this.#previous = before === undefined ? new Map() : before.#loaded;
   }
 
@@ -115,12 +115,12 @@ export class VariantLoader implements VariantSources {
   }
 
   #restoreOrBuild(variant: Variant, digest: string): Omit<LoadedVariant, "digest"> {
-    const known = this.#cached.variants[variant.name];
-    if (known?.digest !== digest) return this.#build(variant);
+    const cached = this.#cached.variants[variant.name];
+    if (cached?.digest !== digest) return this.#build(variant);
     return {
-      wire: restoreVariant(known.outline, variant, this.#library, this.#surroundings),
+      wire: restoreVariant(cached.outline, variant, this.#library, this.#surroundings),
       diagnostics: [],
-      outline: known.outline,
+      outline: cached.outline,
     };
   }
 }

@@ -34,11 +34,11 @@ export async function continueAnswer(
   const { service, wire } = exchange;
   const { maxBodyBytes } = service.config.limits;
   let previous: StoredAnswer | undefined;
-  let known: ReadonlyMap<string, KnownItem>;
+  let itemsById: ReadonlyMap<string, KnownItem>;
   let pin: Pin | undefined;
   try {
-    known = await findItems(exchange, stored, references);
-    for (const id of new Set(references.filter((each) => !known.has(each)))) {
+    itemsById = await findItems(exchange, stored, references);
+    for (const id of new Set(references.filter((each) => !itemsById.has(each)))) {
       const itemPin = await findPin(exchange, id);
       // An unknown id has no known owner, and the upstream identifies all clients by one key.
       if (itemPin === undefined || (pin !== undefined && !isSameChannel(itemPin, pin)))
@@ -51,12 +51,12 @@ export async function continueAnswer(
     return answersUnreachable();
   }
   // One item may be referenced many times.
-  const bytesKnown = references.reduce((sum, id) => sum + (known.get(id)?.bytes ?? 0), 0);
-  if (bytesKnown > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
+  const referencedBytes = references.reduce((sum, id) => sum + (itemsById.get(id)?.bytes ?? 0), 0);
+  if (referencedBytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
   const collectItems = (): unknown[] =>
-    known.size === 0
+    itemsById.size === 0
       ? stored.items(clientRequest)
-      : stored.items(clientRequest).map((item) => known.get(idOf(item))?.item ?? item);
+      : stored.items(clientRequest).map((item) => itemsById.get(idOf(item))?.item ?? item);
   const expandRequest = (items: readonly unknown[]): Resumed | HubError => {
     const expanded = stored.expand(clientRequest, items, continues);
     const bytes = Buffer.byteLength(expanded.text);
@@ -76,7 +76,7 @@ export async function continueAnswer(
     recorder: createRecorder(exchange, stored, clientRequest),
   });
   if (continues === undefined)
-    return pin !== undefined && known.size === 0 ? forwardUnchanged(pin) : expandRequest(collectItems());
+    return pin !== undefined && itemsById.size === 0 ? forwardUnchanged(pin) : expandRequest(collectItems());
   if (previous === undefined || previous.wire !== wire.name) return stored.refuse("continues", continues);
   if (previous.pin !== undefined) {
     if (pin !== undefined && !isSameChannel(pin, previous.pin)) return stored.refuse("continues", continues);
@@ -101,9 +101,9 @@ async function findItems(
   references: readonly string[],
 ): Promise<ReadonlyMap<string, KnownItem>> {
   const referencedIds = new Set(references);
-  const known = new Map<string, KnownItem>();
+  const itemsById = new Map<string, KnownItem>();
   const addIfReferenced = (id: string, item: unknown): void => {
-    if (referencedIds.has(id)) known.set(id, { item, bytes: JSON.stringify(item).length });
+    if (referencedIds.has(id)) itemsById.set(id, { item, bytes: JSON.stringify(item).length });
   };
   for (const responseId of new Set(references.map((id) => stored.responseOfItem(id)))) {
     const found = responseId === undefined ? undefined : await findAnswer(exchange, responseId);
@@ -111,7 +111,7 @@ async function findItems(
     for (const item of found.items.map(parseJson)) addIfReferenced(idOf(item), item);
     for (const [id, item] of stored.itemsById(parseJson(found.answer) as object)) addIfReferenced(id, item);
   }
-  return known;
+  return itemsById;
 }
 
 /** The upstream of an item that only the upstream stores, for items of the same token. Rejects if the store fails. */
