@@ -42,7 +42,10 @@ export function writeTicket(keys: TicketKeys, { owner, digest }: TicketHolder, t
   return `${TICKET_PREFIX}${Buffer.from(owner).toString("base64url")}.${payload}.${signature}`;
 }
 
-/** @param digestOf returns the digest of an owner's token. @returns undefined for text that is not a ticket, or has another signature */
+/**
+ * @param digestOf returns the digest of an owner's token
+ * @returns undefined for text that is not a ticket, or has another signature
+ */
 export function readTicket(
   keys: TicketKeys,
   credential: string,

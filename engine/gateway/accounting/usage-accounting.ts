@@ -156,7 +156,7 @@ export class UsageAccounting {
     service.ledger.append(record, onStored);
   }
 
-  /** For a task that continues to run: its final record is written when it ends. Until then all of the reservation counts as used. */
+  /** For a task that continues to run: its final record is written when it ends. Until then the whole reservation counts as used. */
   suspend(reserved: Need): void {
     this.#reservation?.settle(reserved);
     this.#attemptReservation?.settle(reserved);

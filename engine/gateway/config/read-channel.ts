@@ -187,7 +187,8 @@ function limitsOf({
 }
 
 /**
- * The callback URL for upstreams that send task updates. Updates must be signed, so a channel without a webhook secret has no callback URL.
+ * The callback URL for upstreams that send task updates. Updates must be signed, so a channel without a webhook secret has no
+ * callback URL.
  */
 function callbackOf(
   { name = "", webhookSecret }: ChannelSettings,

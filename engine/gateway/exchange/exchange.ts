@@ -1,6 +1,6 @@
 /**
- * One request from its acceptance to its line in the log: client, request and outcome. Three modules fill it in: `serve-request.ts`
- * (until the body is read), `accept-request.ts` (to the choice of channels) and `relay.ts` (the attempts).
+ * One request from its acceptance to its line in the log: client, request and outcome. Three modules fill it in:
+ * `serve-request.ts` (until the body is read), `accept-request.ts` (to the choice of channels) and `relay.ts` (the attempts).
  */
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, RateLimits, Reply, Wire } from "../../conversion/contract.ts";
