@@ -55,11 +55,11 @@ export function makeDirect(socket: Socket): void {
       return true;
     }
     if (head === "") return write.call(this, piece, encoding, callback);
-    const first = head;
+    const pendingHead = head;
     head = "";
     if (typeof piece !== "string" && piece.length <= MAX_JOINED_BYTES)
-      return write.call(this, joinBytes(first, piece), undefined, callback);
-    write.call(this, first, "latin1");
+      return write.call(this, joinBytes(pendingHead, piece), undefined, callback);
+    write.call(this, pendingHead, "latin1");
     return write.call(this, piece, encoding, callback);
   }
   socket.read = readUnread as Socket["read"];

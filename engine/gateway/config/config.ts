@@ -104,15 +104,15 @@ const DAY_MS = 86_400_000;
 
 /** Settings that take effect only after a restart, by their names in the file. */
 export function startSettings(config: Config): Map<string, unknown> {
-  const found = new Map<string, unknown>();
+  const startValues = new Map<string, unknown>();
   for (const [section, declared] of Object.entries<Setting>(settings.properties)) {
     for (const [key, setting] of Object.entries(resolve(declared).properties ?? {})) {
       if (setting["x-restart"] === undefined) continue;
       const values = config[section as keyof Config] as Record<string, unknown>;
-      found.set(`${section}.${key}`, values[camelCase(key)]);
+      startValues.set(`${section}.${key}`, values[camelCase(key)]);
     }
   }
-  return found;
+  return startValues;
 }
 
 export function readConfig(input: ConfigInput): ConfigOutcome {
@@ -135,10 +135,10 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const source = openConfigFile(input.config);
   const providers = createProviderReader(input, openSource);
   const providerNamed = (name: string): Provider | "unknown" | "broken" => {
-    const { file, provider, found, missing: unset } = providers(name);
+    const { file, provider, diagnostics: faults, missing: unset } = providers(name);
     if (file !== undefined) texts.set(file.path, file.text);
     for (const variable of unset) missing.add(variable);
-    diagnostics.add(...found.splice(0));
+    diagnostics.add(...faults.splice(0));
     return provider;
   };
   if (source === undefined) {
@@ -302,17 +302,17 @@ function sharedLimitOf({ budgets, ...limits }: Value<typeof shared.rates>): Shar
 
 /** Settings that are capabilities of every channel. They override the mappings; providers and channels override them. */
 function capabilitiesOf(fileSettings: Settings): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
+  const capabilities: Record<string, unknown> = {};
   for (const [section, declared] of Object.entries<Setting>(settings.properties)) {
     for (const [name, { "x-capability": capability }] of Object.entries(declared.properties ?? {})) {
       const values = fileSettings[camelCase(section) as keyof Settings] as
         | Record<string, unknown>
         | undefined;
       const value = values?.[camelCase(name)];
-      if (capability !== undefined && value !== undefined) found[capability] = value;
+      if (capability !== undefined && value !== undefined) capabilities[capability] = value;
     }
   }
-  return found;
+  return capabilities;
 }
 
 /** Both files or none. They are opened together with the port. */
@@ -324,14 +324,14 @@ function certificateOf({ certificate, key }: Settings["listen"]["tls"] = {}): Ce
 /** Logs and records identify tokens and channels by name. */
 function reportDuplicates(source: Source, items: readonly { name?: string }[], what: string): void {
   const { path, text } = source.document;
-  const first = new Map<string, Node>();
+  const nodeByName = new Map<string, Node>();
   for (const item of items) {
     if (item.name === undefined) continue;
     const node = at(nodeOf(item), "name") as Node;
-    const other = first.get(item.name);
-    if (other === undefined) first.set(item.name, node);
+    const firstNode = nodeByName.get(item.name);
+    if (firstNode === undefined) nodeByName.set(item.name, node);
     else {
-      const { line } = positionAt(text, other.span.start);
+      const { line } = positionAt(text, firstNode.span.start);
       source.report(say.nameTwice(placeOf(source, node), what, item.name, `${path}:${line}`));
     }
   }

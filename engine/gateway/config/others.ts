@@ -32,7 +32,7 @@ export interface ProviderResult {
   file: SourceText | undefined;
   provider: Provider | "unknown" | "broken";
   /** Diagnostics of the file. */
-  found: Diagnostic[];
+  diagnostics: Diagnostic[];
   /** Unset variables in the file. */
   missing: ReadonlySet<string>;
   /** Whether the file has no error other than unset variables. */
@@ -51,23 +51,23 @@ export function createProviderReader(
   return (name) => {
     let result = results.get(name);
     if (result === undefined) {
-      const found: Diagnostic[] = [];
+      const diagnostics: Diagnostic[] = [];
       const missing = new Set<string>();
       const file = input.provider(name);
       const source =
         file &&
         openSource(
           file,
-          (diagnostic) => void found.push(diagnostic),
+          (diagnostic) => void diagnostics.push(diagnostic),
           (variable) => void missing.add(variable),
         );
       const provider = file === undefined ? "unknown" : ((source && readProvider(source, input)) ?? "broken");
       result = {
         file,
         provider,
-        found,
+        diagnostics,
         missing,
-        isValid: found.length === 0 && !REQUIRED_VARIABLE.test(file?.text ?? ""),
+        isValid: diagnostics.length === 0 && !REQUIRED_VARIABLE.test(file?.text ?? ""),
       };
       results.set(name, result);
     }
@@ -89,17 +89,17 @@ export function createChannelReader(
 ): (file: OtherChannel) => OtherChannelResult {
   const results = new WeakMap<OtherChannel, OtherChannelResult>();
   const read = (file: OtherChannel): OtherChannelResult => {
-    const found: Diagnostic[] = [];
+    const diagnostics: Diagnostic[] = [];
     const texts = new Map<string, string>();
     const source = openSource(
       file,
-      (diagnostic) => void found.push(diagnostic),
+      (diagnostic) => void diagnostics.push(diagnostic),
       () => {},
     );
     const provider = (name: string): ProviderResult["provider"] => {
-      const { file, found: faults, provider } = providers(name);
+      const { file, diagnostics: faults, provider } = providers(name);
       if (file !== undefined) texts.set(file.path, file.text);
-      found.push(...faults);
+      diagnostics.push(...faults);
       return provider;
     };
     const channel =
@@ -111,7 +111,7 @@ export function createChannelReader(
         provider,
         channelDefaults,
       );
-    const fault = found.find(({ severity }) => severity === "error");
+    const fault = diagnostics.find(({ severity }) => severity === "error");
     if (channel !== undefined && fault === undefined) return { channel };
     return { leftOut: { channel: file.name, reason: reasonOf(fault, file, texts) } };
   };

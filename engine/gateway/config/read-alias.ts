@@ -50,8 +50,8 @@ export function readStoredAlias({
 }: StoredAlias): { rule: AliasRule } | { fault: string } {
   const details = Array.isArray(options.targets) ? (options.targets as { model?: unknown }[]) : [];
   const detailed = targets.map((model) => details.find((each) => each?.model === model) ?? model);
-  const found: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const faults: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void faults.push(diagnostic);
   // JSON is YAML. Text that looks like a variable must stay text.
   const text = JSON.stringify({ ...options, targets: detailed }).replaceAll("${", () => "$${");
   const { document, diagnostics } = load(`alias ${name}`, text);
@@ -60,7 +60,7 @@ export function readStoredAlias({
   const setting: Setting & { properties: object } = aliases.alias;
   const rule =
     source && ruleOf(source, readSection(source, source.document.root, setting) as unknown as AliasSettings);
-  const fault = found.find(({ severity }) => severity === "error");
+  const fault = faults.find(({ severity }) => severity === "error");
   if (rule !== undefined && fault === undefined) return { rule };
   return { fault: fault?.message ?? "the alias cannot be read" };
 }

@@ -254,10 +254,12 @@ function passOf(
   providerNamed: (name: string) => Provider | "unknown" | "broken",
 ): PassGroup | undefined {
   if (pass === undefined || !("like" in pass)) return pass;
-  const other = providerNamed(pass.like);
-  const same =
-    typeof other === "string" ? undefined : other.wires.find((providerWire) => providerWire.wire === wire);
-  return same?.pass === undefined || "like" in same.pass ? undefined : same.pass;
+  const otherProvider = providerNamed(pass.like);
+  const sameWire =
+    typeof otherProvider === "string"
+      ? undefined
+      : otherProvider.wires.find((providerWire) => providerWire.wire === wire);
+  return sameWire?.pass === undefined || "like" in sameWire.pass ? undefined : sameWire.pass;
 }
 
 function markOf(key: string): string {
@@ -304,9 +306,9 @@ function readModels(source: Source, { models }: ChannelSettings): ModelRule[] {
       return [];
     }
     // The text that replaces the star is checked when it is known.
-    const sent = (upstream ?? name).replace("*", "x");
-    if (fitsPath(sent)) return [rule];
-    source.report(say.wrongSetting(place, name, sent, "a name without `../` and control characters"));
+    const upstreamName = (upstream ?? name).replace("*", "x");
+    if (fitsPath(upstreamName)) return [rule];
+    source.report(say.wrongSetting(place, name, upstreamName, "a name without `../` and control characters"));
     return [];
   });
 }

@@ -60,9 +60,9 @@ export function readSetting(
 
 /** The first alternative for this kind of node. A scalar may match any of them. */
 function alternative(setting: Setting, node: Node): Setting {
-  const all = setting.anyOf?.map(resolve) ?? [];
-  if (node.kind === "list") return all.find(({ items }) => items !== undefined) ?? setting;
-  if (node.kind === "map") return all.find(isMap) ?? setting;
+  const alternatives = setting.anyOf?.map(resolve) ?? [];
+  if (node.kind === "list") return alternatives.find(({ items }) => items !== undefined) ?? setting;
+  if (node.kind === "map") return alternatives.find(isMap) ?? setting;
   return setting;
 }
 
@@ -80,9 +80,11 @@ function readProperties(
     if (valueNode === undefined && required.includes(key)) section.need(key);
     const value = (valueNode && readSetting(source, valueNode, setting, key)) ?? defaultOf(source, setting);
     if (value !== undefined) values[camelCase(key)] = value;
-    const other = resolve(setting)["x-instead-of"];
-    if (valueNode !== undefined && other !== undefined && section.value(other) !== undefined)
-      source.report(say.wrongSetting(section.place(key), key, "…", `\`${other}\` or \`${key}\`, not both`));
+    const replacedKey = resolve(setting)["x-instead-of"];
+    if (valueNode !== undefined && replacedKey !== undefined && section.value(replacedKey) !== undefined)
+      source.report(
+        say.wrongSetting(section.place(key), key, "…", `\`${replacedKey}\` or \`${key}\`, not both`),
+      );
     const secret = resolve(setting)["x-secret"];
     if (valueNode !== undefined && secret !== undefined) warnOfSecret(section, valueNode, key, secret);
   }

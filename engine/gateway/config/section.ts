@@ -65,8 +65,8 @@ export class Section {
   /** Reports a missing key, unless the section is not a map, which is reported already. */
   need(key: string): void {
     if (this.node.kind !== "map") return;
-    const at = this.node.entries[0]?.key ?? this.node;
-    this.source.report(say.missingSetting(this.at(at), key, this.what));
+    const node = this.node.entries[0]?.key ?? this.node;
+    this.source.report(say.missingSetting(this.at(node), key, this.what));
   }
 
   /** Reports an invalid value. `expected` includes an article. */

@@ -18,10 +18,10 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
     const { webhookUrl, captureDays, cache, cacheTtlMs, budgets, ...limits } = more;
     const claim = (holder: object, tokenValue: string | undefined): void => {
       if (tokenValue === undefined) return;
-      const other = names.get(tokenValue);
-      if (other !== undefined) {
+      const otherName = names.get(tokenValue);
+      if (otherName !== undefined) {
         const place = placeOf(source, at(nodeOf(holder), "value") as Node);
-        const expected = `a unique value: the token \`${other}\` has the same one`;
+        const expected = `a unique value: the token \`${otherName}\` has the same one`;
         source.report(conceal(say.wrongSetting(place, "value", "…", expected)));
       }
       names.set(tokenValue, name ?? "without a name");

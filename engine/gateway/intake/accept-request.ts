@@ -54,10 +54,10 @@ function selectWireForModel(
   const operations = (aliases.get(model)?.models ?? [model])
     .flatMap((target) => router.resolve(target) ?? [])
     .flatMap((target) => operationsOf(conversions, target.model, router.operations(target.model)));
-  const other = otherWires.find(({ operation }) => operations.includes(operation));
-  if (other === undefined || operations.includes(wire.operation)) return clientRequest;
-  exchange.switchWire(other);
-  return { ...clientRequest, operation: other.operation, peeked: undefined };
+  const supported = otherWires.find(({ operation }) => operations.includes(operation));
+  if (supported === undefined || operations.includes(wire.operation)) return clientRequest;
+  exchange.switchWire(supported);
+  return { ...clientRequest, operation: supported.operation, peeked: undefined };
 }
 
 /** Undefined if processing continues or the request has ended. */
@@ -205,9 +205,9 @@ function startAttempts(
 ): HubError | undefined {
   const { clientRequest, recorder, pin, background } = resumed;
   const { service, wire, token, model = "" } = exchange;
-  const found = candidatesFor(exchange, clientRequest);
-  if ("kind" in found) return found;
-  const { candidates, suffix } = found;
+  const result = candidatesFor(exchange, clientRequest);
+  if ("kind" in result) return result;
+  const { candidates, suffix } = result;
   const owning =
     owningChannels === undefined
       ? candidates

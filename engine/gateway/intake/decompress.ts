@@ -29,10 +29,10 @@ const MAX_WAITING_BYTES = 256 * 1024;
 export function decompressorsFor(header: string | undefined): CreateDecompressor[] | { refused: HubError } {
   const names = (header ?? "").split(",").map((name) => name.trim().toLowerCase());
   const compressed = names.filter((name) => name !== "" && name !== "identity");
-  const found = compressed.flatMap((name) => decompressorFor(name) ?? []);
-  if (found.length < compressed.length || compressed.length > MAX_CODINGS)
+  const decompressors = compressed.flatMap((name) => decompressorFor(name) ?? []);
+  if (decompressors.length < compressed.length || compressed.length > MAX_CODINGS)
     return { refused: bodyEncoded(header ?? "", codings, MAX_CODINGS) };
-  return found.reverse();
+  return decompressors.reverse();
 }
 
 /** Response header with the supported codings (RFC 9110 15.5.16). */

@@ -51,9 +51,9 @@ function outline(
 ): { outline: Outline } | { refused: HubError } {
   // Checked before the parser runs: a few megabytes of `[` cost it a hundred times their size. Megabytes of names in one object
   // cost it 15 times as much as in a list.
-  const found = outlineWithin(text, { depth: maxJsonDepth, fields: maxJsonFields });
-  if (found === "depth") return { refused: bodyTooDeep(maxJsonDepth) };
-  return found === "fields" ? { refused: bodyTooManyFields(maxJsonFields) } : { outline: found };
+  const result = outlineWithin(text, { depth: maxJsonDepth, fields: maxJsonFields });
+  if (result === "depth") return { refused: bodyTooDeep(maxJsonDepth) };
+  return result === "fields" ? { refused: bodyTooManyFields(maxJsonFields) } : { outline: result };
 }
 
 function parse(text: string, outline: Outline): Parsed {
@@ -66,12 +66,12 @@ function parse(text: string, outline: Outline): Parsed {
 
 /** The position of a syntax error, without content of the body; empty if the text ends too early. */
 function describePosition(text: string, message: string): string {
-  const at = /at position (\d+)/.exec(message);
-  if (at === null) {
+  const position = /at position (\d+)/.exec(message);
+  if (position === null) {
     const token = /^Unexpected token '(.+)', /s.exec(message);
     return token === null ? "" : `unexpected character \`${token[1]}\``;
   }
-  const before = text.slice(0, Number(at[1]));
+  const before = text.slice(0, Number(position[1]));
   if (before.length === text.length) return "";
   const line = before.split("\n").length;
   const column = before.length - before.lastIndexOf("\n");

@@ -61,16 +61,16 @@ export function serveRequest(
     answer.sendComplete(204, preflight, "", isLast);
     return;
   }
-  const found = find(service, method === "HEAD" ? "GET" : method, path, { headers, query });
+  const route = find(service, method === "HEAD" ? "GET" : method, path, { headers, query });
   const healthState =
-    found.kind === "unknown" && fault === undefined ? serveHealthCheck(path, service, running) : undefined;
+    route.kind === "unknown" && fault === undefined ? serveHealthCheck(path, service, running) : undefined;
   if (healthState !== undefined) {
     answer.sendComplete(healthState.status, healthState.headers, healthState.body, isLast);
     return;
   }
   const exchange = new Exchange(service, running, answer, {
-    wire: found.wire,
-    operation: operationOf(found),
+    wire: route.wire,
+    operation: operationOf(route),
     requestId: readClientRequestId(headers),
     origin: originOf(service, answer, headers),
     headers: service.cors.headers(headers),
@@ -81,24 +81,24 @@ export function serveRequest(
       exchange.refuse(refuse.headMalformed(fault));
       return;
     }
-    if (found.kind === "method" && !running.closing) {
-      const allow = { allow: found.allow.join(", ") };
-      exchange.refuse(refuse.wrongMethod(method, path, found.allow), {}, allow);
+    if (route.kind === "method" && !running.closing) {
+      const allow = { allow: route.allow.join(", ") };
+      exchange.refuse(refuse.wrongMethod(method, path, route.allow), {}, allow);
       return;
     }
     let refused = running.closing
       ? refuse.shuttingDown()
-      : found.kind === "unknown"
-        ? (refuse.unsupportedPath(found.message) ?? refuse.unknownPath(method, path, found.near))
+      : route.kind === "unknown"
+        ? (refuse.unsupportedPath(route.message) ?? refuse.unknownPath(method, path, route.near))
         : admit(exchange, headers, query);
-    const passRoute = found.kind === "passed" ? passRouteFor(found, exchange.token?.groupName) : undefined;
-    if (found.kind === "passed" && passRoute === undefined)
+    const passRoute = route.kind === "passed" ? passRouteFor(route, exchange.token?.groupName) : undefined;
+    if (route.kind === "passed" && passRoute === undefined)
       refused ??= refuse.unknownPath(method, path, undefined);
     if (refused !== undefined) {
       exchange.refuse(refused);
       return;
     }
-    if (found.kind === "connection") {
+    if (route.kind === "connection") {
       serveConnection(exchange, { path, query, headers }, upgrade, {
         latest: latestService,
         running,
@@ -120,16 +120,16 @@ export function serveRequest(
       servePassThrough(exchange, incoming, request, enterInFlight);
       return;
     }
-    if (found.kind === "stored") {
-      const serving = found.wire.kind === "task" ? serveTask : serveStored;
+    if (route.kind === "stored") {
+      const serving = route.wire.kind === "task" ? serveTask : serveStored;
       const serveObject = (id: string): void =>
-        void serving(exchange, { act: found.act, id, query, search, headers });
-      const readIdFromBody = found.act === "list" || found.id !== "" ? undefined : found.wire.stored?.about;
-      if (readIdFromBody === undefined) serveObject(found.id);
+        void serving(exchange, { act: route.act, id, query, search, headers });
+      const readIdFromBody = route.act === "list" || route.id !== "" ? undefined : route.wire.stored?.about;
+      if (readIdFromBody === undefined) serveObject(route.id);
       else readBodyOfLookup(exchange, incoming, (body) => serveObject(readIdFromBody(body)));
       return;
     }
-    const { path: pathParameters, operation, others } = found as Extract<RouteLookup, { kind: "route" }>;
+    const { path: pathParameters, operation, others } = route as Extract<RouteLookup, { kind: "route" }>;
     const context: RequestContext = { running, otherWires: others };
     const now = Math.floor(Date.now() / 1000);
     const requestWithoutBody = {
@@ -141,15 +141,15 @@ export function serveRequest(
       id: exchange.id,
       requestId: exchange.requestId,
     };
-    if (found.wire.kind === "session") {
+    if (route.wire.kind === "session") {
       serveSession(exchange, { ...requestWithoutBody, text: "", body: query }, upgrade, enterInFlight);
       return;
     }
     const { maxBodyBytes } = limits;
-    const kind = kindOfBody(found.wire.bodies, headers["content-type"]);
+    const kind = kindOfBody(route.wire.bodies, headers["content-type"]);
     if (kind === undefined) {
       exchange.closeWithAnswer();
-      exchange.refuse(refuse.bodyOfOtherKind(found.wire.bodies));
+      exchange.refuse(refuse.bodyOfOtherKind(route.wire.bodies));
       return;
     }
     exchange.expectBody(timeouts.bodyMs);
@@ -220,20 +220,20 @@ function readBodyOfLookup(
 /** The operation in records for a request that no wire serves. */
 const PASS_OPERATION = "pass";
 
-function operationOf(found: RouteLookup | PassRoute): string | undefined {
-  if (found.kind === "passed") return PASS_OPERATION;
-  if (found.kind === "route") return found.operation;
-  return found.kind === "unknown" ? undefined : found.wire.operation;
+function operationOf(route: RouteLookup | PassRoute): string | undefined {
+  if (route.kind === "passed") return PASS_OPERATION;
+  if (route.kind === "route") return route.operation;
+  return route.kind === "unknown" ? undefined : route.wire.operation;
 }
 
 /**
  * A request without WebSocket headers gets 405. If a proxy removes `upgrade`, the `sec-websocket-key` header remains. Then the
  * client gets 426, and continues without a WebSocket.
  */
-function refuseWithoutSocket(found: RouteLookup, path: string, { headers }: RequestHints): RouteLookup {
-  if (found.kind !== "connection" || headers["sec-websocket-key"] !== undefined) return found;
-  const others = found.wire.endpoints.filter((endpoint) => endpoint.path === path);
-  return { kind: "method", wire: found.wire, allow: others.map(({ method }) => method) };
+function refuseWithoutSocket(route: RouteLookup, path: string, { headers }: RequestHints): RouteLookup {
+  if (route.kind !== "connection" || headers["sec-websocket-key"] !== undefined) return route;
+  const others = route.wire.endpoints.filter((endpoint) => endpoint.path === path);
+  return { kind: "method", wire: route.wire, allow: others.map(({ method }) => method) };
 }
 
 /** Paths that no wire serves may pass through. */
@@ -243,16 +243,16 @@ function find(
   path: string,
   hints: RequestHints,
 ): RouteLookup | PassRoute {
-  const found = refuseWithoutSocket(routes.find(method, path, hints), path, hints);
-  if (found.kind !== "method" && found.kind !== "unknown") return found;
+  const route = refuseWithoutSocket(routes.find(method, path, hints), path, hints);
+  if (route.kind !== "method" && route.kind !== "unknown") return route;
   const passRoute = passTable.find(method, path, hints);
   if (passRoute !== undefined) return passRoute;
   for (const wire of routes.wires) {
     const message = wire.elsewhere[`${method} ${path}`];
     if (message !== undefined) return { kind: "unknown", wire, near: undefined, message };
   }
-  const allow = [...(found.kind === "method" ? found.allow : []), ...passTable.methods(path)];
-  return allow.length === 0 ? found : { kind: "method", wire: found.wire, allow: [...new Set(allow)] };
+  const allow = [...(route.kind === "method" ? route.allow : []), ...passTable.methods(path)];
+  return allow.length === 0 ? route : { kind: "method", wire: route.wire, allow: [...new Set(allow)] };
 }
 
 /** Processes the complete body. @returns the error for the client; undefined if processing continues or a response was already sent */

@@ -137,8 +137,11 @@ function upstreamNames(
   { wire }: PassRoute,
   models: readonly string[],
 ): (model: string, channel: string) => string | undefined {
-  const found = new Map(models.map((model) => [model, channelsOf(exchange, wire, model).candidates]));
-  return (model, channel) => found.get(model)?.find((candidate) => candidate.channel === channel)?.model;
+  const candidatesByModel = new Map(
+    models.map((model) => [model, channelsOf(exchange, wire, model).candidates]),
+  );
+  return (model, channel) =>
+    candidatesByModel.get(model)?.find((candidate) => candidate.channel === channel)?.model;
 }
 
 /**

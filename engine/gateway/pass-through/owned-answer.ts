@@ -110,8 +110,8 @@ async function ownObjects(
   owned: OwnedIds,
 ): Promise<unknown[]> {
   const idsOfObject = (object: unknown): string[] => textsAt(object, kind.id).map((id) => ownId(kind, id));
-  const found = new Set((await owned.find(owner, objects.flatMap(idsOfObject))).map(({ id }) => id));
-  return objects.filter((object) => idsOfObject(object).some((id) => found.has(id)));
+  const ownIds = new Set((await owned.find(owner, objects.flatMap(idsOfObject))).map(({ id }) => id));
+  return objects.filter((object) => idsOfObject(object).some((id) => ownIds.has(id)));
 }
 
 /** The ids of a page that belong to the client, at this channel. */
@@ -123,11 +123,11 @@ async function ownIdsIn(
   owned: OwnedIds,
 ): Promise<Set<string>> {
   const listed = objectsAt(document, page.items).flatMap((item) => textsAt(item, kind.id));
-  const found = await owned.find(
+  const ownedIds = await owned.find(
     owner,
     listed.map((id) => ownId(kind, id)),
   );
-  return new Set(found.filter(({ channel }) => channel === target.channel).map(({ id }) => id));
+  return new Set(ownedIds.filter(({ channel }) => channel === target.channel).map(({ id }) => id));
 }
 
 /** The structure of a list. A rule may override the path of its items. */

@@ -126,11 +126,11 @@ function chooseWire(
     targets[0]?.group.marks ?? [];
   const isPresent = (mark: HeadPlace): boolean =>
     "header" in mark ? headers[mark.header] !== undefined : query[mark.query] !== undefined;
-  const found =
+  const chosen =
     wires.find((wire) => marksOf(wire).some(isPresent)) ??
     wires.find((wire) => marksOf(wire).length === 0) ??
     wires[0];
-  return found as [string, PassTargets];
+  return chosen as [string, PassTargets];
 }
 
 /** The channels that clients of a group may use. Undefined if there is none: the path does not exist for them. */

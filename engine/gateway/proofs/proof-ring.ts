@@ -47,7 +47,7 @@ export const cellBytesFor = (entries: number): number => INDEX_AT + entries * CE
 
 interface FoundRecord {
   /** Index of the cell. */
-  at: number;
+  index: number;
   cell: bigint;
   position: number;
   isAmbiguous: boolean;
@@ -92,23 +92,23 @@ export class ProofRing {
 
   /** @param key 32 uniformly distributed bytes */
   recall(key: Buffer): Buffer | undefined {
-    const found = this.#find(key);
-    const [first] = found;
-    if (first === undefined || isDisputed(found)) return undefined;
+    const records = this.#find(key);
+    const [first] = records;
+    if (first === undefined || isDisputed(records)) return undefined;
     // Eviction is by last use: a used record is copied to the front before the ring overwrites it.
     const age = this.#claimed() - first.position;
-    if (found.length === 1 && age > this.#bytes / 2) this.#append(key, first.content, first);
+    if (records.length === 1 && age > this.#bytes / 2) this.#append(key, first.content, first);
     return first.content;
   }
 
   remember(key: Buffer, content: Buffer): void {
-    const found = this.#find(key);
-    if (found.length === 0) {
+    const records = this.#find(key);
+    if (records.length === 0) {
       this.#append(key, content);
       return;
     }
-    const isKnown = found.every((each) => !each.isAmbiguous && each.content.equals(content));
-    if (!isKnown && !found.some(({ isAmbiguous }) => isAmbiguous)) this.#append(key, undefined, found[0]);
+    const isKnown = records.every((each) => !each.isAmbiguous && each.content.equals(content));
+    if (!isKnown && !records.some(({ isAmbiguous }) => isAmbiguous)) this.#append(key, undefined, records[0]);
   }
 
   // ── The index ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -116,15 +116,15 @@ export class ProofRing {
   #find(key: Buffer): FoundRecord[] {
     const tag = tagOf(key);
     const start = this.#startOf(key);
-    const found: FoundRecord[] = [];
-    for (let at = start; at < start + this.#ways; at++) {
-      const cell = Atomics.load(this.#index, at);
+    const records: FoundRecord[] = [];
+    for (let index = start; index < start + this.#ways; index++) {
+      const cell = Atomics.load(this.#index, index);
       if (cell === 0n || (cell & TAG_MASK) !== tag) continue;
       const position = positionOf(cell);
       const record = this.#isLive(position) ? this.#read(position, key) : undefined;
-      if (record !== undefined) found.push({ ...record, at, cell, position });
+      if (record !== undefined) records.push({ ...record, index, cell, position });
     }
-    return found;
+    return records;
   }
 
   #startOf(key: Buffer): number {
@@ -148,26 +148,26 @@ export class ProofRing {
       return;
     }
     const cell = (BigInt(position / UNIT + 1) << TAG_BITS) | tagOf(key);
-    if (replaced !== undefined && this.#publish(replaced.at, replaced.cell, cell)) return;
+    if (replaced !== undefined && this.#publish(replaced.index, replaced.cell, cell)) return;
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-      const [at, before] = this.#victim(this.#startOf(key));
-      if (this.#publish(at, before, cell)) return;
+      const [index, before] = this.#victim(this.#startOf(key));
+      if (this.#publish(index, before, cell)) return;
     }
   }
 
-  #publish(at: number, before: bigint, cell: bigint): boolean {
-    return Atomics.compareExchange(this.#index, at, before, cell) === before;
+  #publish(index: number, before: bigint, cell: bigint): boolean {
+    return Atomics.compareExchange(this.#index, index, before, cell) === before;
   }
 
   /** A cell that is empty or refers to an overwritten record, or else the one with the oldest record. */
-  #victim(start: number): [at: number, cell: bigint] {
-    let oldest: [at: number, cell: bigint] | undefined;
-    for (let at = start; at < start + this.#ways; at++) {
-      const cell = Atomics.load(this.#index, at);
-      if (cell === 0n || !this.#isLive(positionOf(cell))) return [at, cell];
-      if (oldest === undefined || positionOf(cell) < positionOf(oldest[1])) oldest = [at, cell];
+  #victim(start: number): [index: number, cell: bigint] {
+    let oldest: [index: number, cell: bigint] | undefined;
+    for (let index = start; index < start + this.#ways; index++) {
+      const cell = Atomics.load(this.#index, index);
+      if (cell === 0n || !this.#isLive(positionOf(cell))) return [index, cell];
+      if (oldest === undefined || positionOf(cell) < positionOf(oldest[1])) oldest = [index, cell];
     }
-    return oldest as [at: number, cell: bigint];
+    return oldest as [index: number, cell: bigint];
   }
 
   // ── The ring ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -182,7 +182,7 @@ export class ProofRing {
     return position < claimed && claimed - position <= this.#bytes;
   }
 
-  #read(position: number, key: Buffer): Omit<FoundRecord, "at" | "cell" | "position"> | undefined {
+  #read(position: number, key: Buffer): Omit<FoundRecord, "index" | "cell" | "position"> | undefined {
     const header = this.#bytesAt(position, HEADER_BYTES);
     const length = header.readUInt32LE(8);
     if (header.readDoubleLE(0) !== position || length > this.#bytes) return undefined;
@@ -246,9 +246,9 @@ function positionOf(cell: bigint): number {
   return (Number(cell >> TAG_BITS) - 1) * UNIT;
 }
 
-function isDisputed(found: readonly FoundRecord[]): boolean {
-  const [first] = found as [FoundRecord];
-  return found.some(({ isAmbiguous, content }) => isAmbiguous || !content.equals(first.content));
+function isDisputed(records: readonly FoundRecord[]): boolean {
+  const [first] = records as [FoundRecord];
+  return records.some(({ isAmbiguous, content }) => isAmbiguous || !content.equals(first.content));
 }
 
 function machineMs(): number {

@@ -57,10 +57,10 @@ export class MediaDelivery {
   async #deliver(items: readonly PendingMediaItem[], signal: AbortSignal): Promise<string[]> {
     const { media } = this.#exchange.service.config;
     const linked = items.flatMap(({ url, kind }) => (url === undefined ? [] : [{ url, kind, param: "" }]));
-    const found = await fetchMedia(linked, media, signal);
+    const fetched = await fetchMedia(linked, media, signal);
     const delivered: string[] = [];
     for (const { as, kind, url = "", base64, bytes } of items) {
-      const text = base64 ?? found.get(url)?.base64 ?? "";
+      const text = base64 ?? fetched.get(url)?.base64 ?? "";
       if (!isOfKind(kind, bytes ?? Buffer.from(text.slice(0, SIGNATURE_CHARACTERS), "base64")))
         throw new WrongMediaKind(`the provider returned bytes that are not ${kind}`);
       if (as === "url")

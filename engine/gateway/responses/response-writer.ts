@@ -123,8 +123,8 @@ export class Answer implements Answering {
   #writeLarge(body: Uint8Array): void {
     const start = this.#res.getWriteOffset();
     const proceed = (): boolean => {
-      const rest = body.subarray(this.#res.getWriteOffset() - start);
-      const [taken, complete] = this.#res.tryEnd(rest, body.length);
+      const remaining = body.subarray(this.#res.getWriteOffset() - start);
+      const [taken, complete] = this.#res.tryEnd(remaining, body.length);
       if (complete) this.#finish();
       return taken;
     };

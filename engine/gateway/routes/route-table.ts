@@ -169,10 +169,10 @@ function routeFor(endpoint: Endpoint): Route {
 
 /** Values for a route's names in a path. */
 function namesIn({ names }: Route, match: RegExpExecArray): Record<string, string> {
-  const found: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (let index = 0; index < names.length; index++)
-    found[names[index] as string] = match[index + 1] as string;
-  return found;
+    values[names[index] as string] = match[index + 1] as string;
+  return values;
 }
 
 /** The first target whose mark is in the request, or else the last. Undefined if the query does not match. */

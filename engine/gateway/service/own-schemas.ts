@@ -88,15 +88,15 @@ export class OwnSchemas {
     const mappingSchemas = schemasOf(mapping).map((brought) => ({ ...brought, path }));
     const isInMapping = ({ $id }: OwnSchema): boolean => mappingSchemas.some((each) => each.$id === $id);
     const all = [...mappingSchemas, ...this.#ownSchemas.filter((each) => !isInMapping(each))];
-    const found = new Map<string, string>();
+    const textByFile = new Map<string, string>();
     for (const schema of all.filter(({ $id }) => $id.startsWith(folder))) {
       const text = this.#compile(schema, all, report);
       if (text === undefined) return "refused";
-      found.set(schema.$id.slice(folder.length), text);
+      textByFile.set(schema.$id.slice(folder.length), text);
     }
-    const normal = found.get("request.json");
+    const normal = textByFile.get("request.json");
     if (normal === undefined) return undefined;
-    const strict = found.get("request.strict.json");
+    const strict = textByFile.get("request.strict.json");
     const texts = { default: normal, ...(strict === undefined ? {} : { strict }) };
     this.texts.set(mapping.name, texts);
     return readValidators(texts);
