@@ -5,7 +5,7 @@
  */
 
 import type { EventOutline } from "../../conversion/hub/complete-lists.ts";
-import type { Site } from "../directives/emission.ts";
+import type { TemplateCompiler } from "../directives/emission.ts";
 import { prefixFrames } from "../directives/every.ts";
 import { type Program as Built, type Code, code, Emitter, member, type Name } from "../expressions/code.ts";
 import { contextOperand, Kind, type Operand, operand } from "../expressions/emit/operand.ts";
@@ -17,7 +17,7 @@ import { completerOf, type MappedRow, mapsOf } from "../maps/maps.ts";
 import type { Direction } from "../maps/row.ts";
 import type { MapName, StreamName } from "../maps/rows.ts";
 import { type Bindings, bindingNames } from "./bindings.ts";
-import { addTo, createSite } from "./emit-template.ts";
+import { addTo, createTemplateCompiler } from "./emit-template.ts";
 import { smallFragments } from "./inline-fragments.ts";
 import * as runtime from "./map-runtime.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
@@ -225,7 +225,7 @@ class Compiler {
       this.#observed(key, root, bindings, () => {
         const document = operand(root, kinds);
         const scope = this.#around(document, document, bindings);
-        const result = this.#site(direction, document, bindings).value(template, scope);
+        const result = this.#compilerFor(direction, document, bindings).value(template, scope);
         this.#emitter.line(code`return ${this.#complete(result.code, complete)};`);
       });
     });
@@ -270,12 +270,12 @@ class Compiler {
     const [root, bindings, emit] = [emitter.name("event"), emitter.name("b"), emitter.name("emit")];
     const name = emitter.name(key);
     const document = operand(root, Kind.object);
-    const site = this.#site(direction, document, bindings);
+    const compiler = this.#compilerFor(direction, document, bindings);
     const scope = this.#around(document, document, bindings);
     const run = (row: Row): void => {
-      for (const field of row.set) this.#assign(field, bindings, site, scope);
+      for (const field of row.set) this.#assign(field, bindings, compiler, scope);
       if (row.emit === undefined) return;
-      site.yields(prefixFrames(row.emit, row.every, this.#mapping.fragments), scope, {
+      compiler.yields(prefixFrames(row.emit, row.every, this.#mapping.fragments), scope, {
         take: (item, template) => {
           const complete =
             direction === "decode"
@@ -290,7 +290,7 @@ class Compiler {
         for (const { rows } of map.rows) for (const row of rows) run(row);
         return;
       }
-      const selected = site.value(map.select, scope);
+      const selected = compiler.value(map.select, scope);
       emitter.block(code`switch (${selected.code})`, () => {
         for (const { values, rows } of map.rows) {
           for (const label of values.slice(0, -1)) emitter.line(code`case ${label}:`);
@@ -307,13 +307,13 @@ class Compiler {
     return name;
   }
 
-  #assign(field: Field, bindings: Name, site: Site, scope: OuterScope): void {
-    const value = site.value(field.value, scope);
+  #assign(field: Field, bindings: Name, compiler: TemplateCompiler, scope: OuterScope): void {
+    const value = compiler.value(field.value, scope);
     this.#emitter.line(code`${bindings}.state[${field.key}] = ${value.code};`);
   }
 
-  #site(direction: Direction, document: Operand, bindings: Name): Site {
-    return createSite({
+  #compilerFor(direction: Direction, document: Operand, bindings: Name): TemplateCompiler {
+    return createTemplateCompiler({
       emitter: this.#emitter,
       nulls: direction === "decode" ? "absent" : "preserved",
       bindings: code`${bindings}`,
@@ -351,10 +351,10 @@ class Compiler {
           const contextItem = contextOperand(context, Kind.any & ~never);
           const scope = this.#around(contextItem, document, bindings);
           const template = this.#mapping.fragments.get(name) ?? nothing;
-          const site = this.#site(direction, document, bindings);
-          if (adds === "list") addTo(result, template, site, scope);
-          else if (adds === "object") site.absorb(template, result, scope, false);
-          const value = adds === undefined ? site.value(template, scope).code : result;
+          const compiler = this.#compilerFor(direction, document, bindings);
+          if (adds === "list") addTo(result, template, compiler, scope);
+          else if (adds === "object") compiler.absorb(template, result, scope, false);
+          const value = adds === undefined ? compiler.value(template, scope).code : result;
           this.#emitter.line(code`return ${value};`);
         });
       });

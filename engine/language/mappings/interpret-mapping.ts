@@ -125,8 +125,8 @@ class Interpreter implements Run {
 
   #view(document: unknown, bindings: Bindings): View {
     const unread = runtime.unread(document, this.#known);
-    const given = { unread, [ROOT]: document };
-    return { context: document, at: [], bindings, variables: given, given };
+    const fragmentVariables = { unread, [ROOT]: document };
+    return { context: document, at: [], bindings, variables: fragmentVariables, fragmentVariables };
   }
 
   value(template: Template, view: View): Promise<unknown> {

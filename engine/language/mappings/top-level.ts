@@ -3,7 +3,7 @@
  * (docs/wires/rules.md#absence).
  */
 
-import { childrenOf, seeingOf } from "../directives/directive-table.ts";
+import { childrenOf, sameInputChildrenOf } from "../directives/directive-table.ts";
 import { children, type Node as Expression } from "../expressions/nodes.ts";
 import { mapsOf } from "../maps/maps.ts";
 import type { Mapping } from "./mapping.ts";
@@ -26,7 +26,7 @@ function walk(
   used: Set<string>,
 ): void {
   if (template.kind === "expression") read(template.ast, isRoot, found);
-  const seeing = isRoot ? seeingOf(template) : [];
+  const seeing = isRoot ? sameInputChildrenOf(template) : [];
   for (const child of childrenOf(template)) walk(child, seeing.includes(child), mapping, found, used);
   if (template.kind !== "use") return;
   const fragment = mapping.fragments.get(template.name);
