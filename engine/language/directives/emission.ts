@@ -30,10 +30,10 @@ export interface Emission<T extends Template> {
 export interface Fragment {
   readonly template: Template;
   /**
-   * The fragment's compiled function. With `adds`, the function adds its values to a list or an object, its last argument, and
+   * The fragment's compiled function. With `target`, the function adds its values to a list or an object, its last argument, and
    * returns that.
    */
-  call(adds?: "list" | "object"): Name;
+  call(target?: "list" | "object"): Name;
   /** The scope of the fragment's template when it is inlined; undefined if it must be called. */
   inline(context: Operand): OuterScope | undefined;
 }
