@@ -76,7 +76,7 @@ export function overrideWires(
   const known = wires.map(({ wire }) => wire);
   for (const { key, value } of entries) {
     if (!known.includes(key.value))
-      source.report(say.wireUnspoken(placeOf(source, key), key.value, provider, known));
+      source.report(say.wireNotOfProvider(placeOf(source, key), key.value, provider, known));
     else if (value.kind !== "map" && plain(value) !== null)
       source.report(say.wrongSetting(placeOf(source, value), key.value, shortened(value), "a map"));
   }

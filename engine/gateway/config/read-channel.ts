@@ -280,7 +280,7 @@ function wiresOf(source: Source, { wires: wanted }: ChannelSettings, provider: P
   return itemsOf(wanted).flatMap(({ value, node }) => {
     const wire = provider.wires.find((candidate) => candidate.wire === value);
     if (wire === undefined)
-      source.report(say.wireUnspoken(placeOf(source, node), value, provider.name, known));
+      source.report(say.wireNotOfProvider(placeOf(source, node), value, provider.name, known));
     return wire ?? [];
   });
 }

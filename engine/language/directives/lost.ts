@@ -47,7 +47,7 @@ export const lost: Directive<LostTemplate> = {
   check: checkOne(({ value, node }, scope, _to, walk) => {
     const { findings } = walk;
     const isOfDocument = scope.atRoot || value.source.trim().startsWith("$$.");
-    if (!walk.reportsLosses) findings.add(messages.lostUnheard(findings.at(node)));
+    if (!walk.reportsLosses) findings.add(messages.lossNotReported(findings.at(node)));
     else if (pathOf(value.ast) === undefined || !isOfDocument)
       findings.add(messages.noField(findings.at(value.node)));
     else walk.leaf(value, scope);
