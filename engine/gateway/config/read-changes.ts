@@ -76,7 +76,7 @@ export function overrideWires(
   const wireNames = wires.map(({ wire }) => wire);
   for (const { key, value } of entries) {
     if (!wireNames.includes(key.value))
-      source.report(say.wireUnspoken(placeOf(source, key), key.value, provider, wireNames));
+      source.report(say.wireNotOfProvider(placeOf(source, key), key.value, provider, wireNames));
     else if (value.kind !== "map" && plain(value) !== null)
       source.report(say.wrongSetting(placeOf(source, value), key.value, shortened(value), "a map"));
   }

@@ -289,7 +289,7 @@ function wiresOf(source: Source, { wires: names }: ChannelSettings, provider: Pr
   return itemsOf(names).flatMap(({ value, node }) => {
     const wire = provider.wires.find((candidate) => candidate.wire === value);
     if (wire === undefined)
-      source.report(say.wireUnspoken(placeOf(source, node), value, provider.name, wireNames));
+      source.report(say.wireNotOfProvider(placeOf(source, node), value, provider.name, wireNames));
     return wire ?? [];
   });
 }
