@@ -19,18 +19,31 @@ provider: its address, and the capabilities that differ from those of its wires.
 To use a provider, name it in a channel. If the provider that you want is missing, see
 [how to add a provider](how-to/add-a-provider.md).
 
-The column *evidence* says where the facts of a file come from:
-
-| evidence | meaning |
-| --- | --- |
-| recorded | tests convert recorded requests and responses of the provider |
-| documented | the file follows the vendor's pages. The file names the pages and the date |
-| reported | the file follows other sources, such as programs that use the provider |
-| – | the file has no record of its source |
+EVIDENCE
+For every provider with the wires Chat, Messages or Responses, \`test/providers/grid.test.ts\` converts requests of all clients, responses,
+streams and errors. Schemas of the servers judge the requests, and not the provider's file.
 
 A feature has a ✓ if the gateway can send a request with this feature to the provider. Whether a certain model has the feature depends on
 the model. A provider *lists* its models if the gateway can request the list. *key* is the header or the parameter that contains the key.
 `;
+
+const MEANINGS = {
+  recorded: "tests convert recorded requests and responses of the provider",
+  documented: "the file follows the vendor's pages, and names them",
+  reported: "the file follows other sources, such as programs that use the provider",
+  "–": "the file has no record of its source",
+};
+
+/** The kinds of evidence, with their shares. */
+function evidenceTable(rows: readonly ProviderRow[]): string {
+  const lines = Object.entries(MEANINGS).map(([kind, meaning]) => {
+    const having = rows.filter(({ evidence }) => (evidence?.kind ?? "–") === kind);
+    const wires = having.flatMap((row) => row.wires);
+    return `| ${kind} | ${meaning} | ${having.length} | ${wires.length} |\n`;
+  });
+  const head = "| evidence | meaning | providers | wires of these providers |\n| --- | --- | --- | --- |\n";
+  return `The column *evidence* says where the facts of a file come from:\n\n${head}${lines.join("")}`;
+}
 
 /** The text of the page. */
 export async function page(): Promise<string> {
@@ -39,7 +52,8 @@ export async function page(): Promise<string> {
   const operations = [
     ...new Set(rows.flatMap(({ wires }) => wires.map(({ operation }) => operation))),
   ].sort();
-  return [INTRODUCTION, ...operations.map((operation) => section(operation, rows))].join("\n");
+  const introduction = INTRODUCTION.replace("EVIDENCE\n", `${evidenceTable(rows)}\n`);
+  return [introduction, ...operations.map((operation) => section(operation, rows))].join("\n");
 }
 
 function section(operation: string, rows: readonly ProviderRow[]): string {
