@@ -25,6 +25,14 @@ streams and errors. Schemas of the servers judge the requests, and not the provi
 
 A feature has a ✓ if the gateway can send a request with this feature to the provider. Whether a certain model has the feature depends on
 the model. A provider *lists* its models if the gateway can request the list. *key* is the header or the parameter that contains the key.
+
+These providers are missing, for the reason beside them:
+
+| provider | reason |
+| --- | --- |
+| GigaChat | its keys are exchanged for tokens, which no scheme of \`auth\` does |
+| Replicate | its pages document no endpoint in the format of Chat Completions |
+| Lepton, Aleph Alpha | no current page documents a public address |
 `;
 
 const MEANINGS = {
