@@ -27,6 +27,15 @@ export interface Provider {
   wires: ProviderWire[];
   /** Names of all wires that the file defines or overrides, including wires for clients only. */
   variants: string[];
+  /** The source of the facts in the file. */
+  evidence: Evidence | undefined;
+}
+
+export interface Evidence {
+  kind: (typeof EVIDENCE)[number];
+  /** `YYYY-MM-DD`. */
+  date?: string;
+  pages?: readonly string[];
 }
 
 /** One wire of this provider: the defaults of the wire, overridden by values of the file. */
@@ -77,6 +86,7 @@ export interface KnownWires {
 
 const FILE_KEYS = Object.keys(declared.properties);
 const WIRE_KEYS = Object.keys(declared.$defs.wire.properties);
+const EVIDENCE = ["recorded", "documented", "reported"] as const;
 
 /** Undefined if the file is unusable. */
 export function readProvider(source: Source, known: KnownWires): Provider | undefined {
@@ -105,7 +115,26 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
     return identity === undefined ? [] : [{ ...settings, ...identity, defaults }];
   });
   checkCapabilities(source, file.value("capabilities"), allDefaults(wires));
-  return { name, document: source.document, wires, variants };
+  return { name, document: source.document, wires, variants, evidence: readEvidence(file) };
+}
+
+function readEvidence(file: Section): Evidence | undefined {
+  const map = file.map("evidence");
+  if (map === undefined) return undefined;
+  const { kind, date, pages, ...others } = toPlain(file.source, map) as Partial<Record<string, unknown>>;
+  const known = EVIDENCE.find((each) => each === kind);
+  const isDate = date === undefined || (typeof date === "string" && /^\d{4}-\d{2}-\d{2}$/.test(date));
+  const areUrls =
+    pages === undefined ||
+    (Array.isArray(pages) && pages.every((page) => typeof page === "string" && URL.canParse(page)));
+  if (known === undefined || !isDate || !areUrls || Object.keys(others).length > 0) {
+    file.wrong(
+      "evidence",
+      "`{ kind, date, pages }`: one of recorded, documented and reported, a date, and URLs",
+    );
+    return undefined;
+  }
+  return { kind: known, ...(date && { date }), ...(pages && { pages: pages as string[] }) };
 }
 
 /** Whether the wire defined here is for clients only. */
