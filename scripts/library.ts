@@ -108,20 +108,21 @@ async function writeModule(path: string, lines: readonly string[]): Promise<void
 }
 
 /** Of every module of a wire. */
-const WIRE_DECLARATION = `import type { Wire } from "./api-types.js";
+const WIRE_DECLARATION = `import type { Wire } from "./index.js";
 declare const wire: Wire;
 export default wire;
 `;
 
+/** The declarations of all parts as one file. `api.ts` exports everything that the parts export. */
 async function writeTypes(folder: string): Promise<void> {
   writeFileSync(join(folder, "wire.d.ts"), WIRE_DECLARATION);
-  for (const name of ["api", "api-types", ...PARTS]) {
+  const texts = ["api", "api-types", ...PARTS].map(async (name) => {
     const path = join(root, "engine/library", `${name}.ts`);
     const { code, errors } = await isolatedDeclaration(path, readFileSync(path, "utf8"));
     const foreign = /from "\.\.[^"]*"/.exec(code);
     if (errors.length > 0 || foreign !== null)
       throw new Error(`${path}: its declaration is incomplete: ${errors[0]?.message ?? foreign?.[0]}`);
-    const target = name === "api" ? "index" : name;
-    writeFileSync(join(folder, `${target}.d.ts`), code.replace(/(from "\.\/[^"]*)\.ts"/g, '$1.js"'));
-  }
+    return code.replace(/^(import|export)[^;]* from "\.\/[^"]*";\n/gm, "");
+  });
+  writeFileSync(join(folder, "index.d.ts"), (await Promise.all(texts)).join("\n"));
 }

@@ -1,4 +1,4 @@
-/** Opens the port, passes requests to `request.ts`, and shuts down. */
+/** Opens the port, passes requests to `serve-request.ts`, and shuts down. */
 import { setTimeout as startTimer } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open-server.ts";
@@ -49,7 +49,7 @@ export async function listen(
     port,
     probe,
     tls,
-    broken: (error) =>
+    onCertificateError: (error) =>
       service.log.error({ err: error }, "the certificate was not replaced: the new files are invalid"),
     maxFrameBytes: first.config.limits.maxBodyBytes,
     handle(res, req, upgrade) {
@@ -68,7 +68,7 @@ export async function listen(
     host,
     port: server.port,
     url: `${tls === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${server.port}`,
-    server: { kind: server.kind, without: server.without },
+    server: { kind: server.kind, nativeFailure: server.nativeFailure },
     get running() {
       return running.size;
     },
@@ -112,13 +112,13 @@ async function shutDown(
       running.onEmpty = finish;
     });
   }
-  const cut = running.all();
-  for (const exchange of cut) exchange.guard(() => exchange.cut(shuttingDown()));
+  const cancelled = running.all();
+  for (const exchange of cancelled) exchange.guard(() => exchange.endWithError(shuttingDown()));
   // The last bytes are sent a few turns later. After that, connections are closed by force.
   for (let turns = 0; turns < LAST_TURNS && running.size > 0; turns++) await setImmediate();
   await setImmediate();
   server.close();
   service.responses.close();
   await service.upstream.close();
-  return cut.length;
+  return cancelled.length;
 }

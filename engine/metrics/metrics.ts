@@ -69,8 +69,7 @@ export class Metrics {
     for (const { name, labels, value } of [...state, limited])
       (this.#states.get(name) as Counter | Gauge).labels(...labels).inc(value);
     const body = await this.#registry.metrics();
-    if (!accept.includes("openmetrics-text"))
-      return { contentType: Registry.PROMETHEUS_CONTENT_TYPE, body };
+    if (!accept.includes("openmetrics-text")) return { contentType: Registry.PROMETHEUS_CONTENT_TYPE, body };
     return { contentType: Registry.OPENMETRICS_CONTENT_TYPE, body: toOpenMetrics(body) };
   }
 }

@@ -303,7 +303,7 @@ describe("shadow", () => {
     });
   });
 
-  test("a failed request has no copy, and a failed copy does not matter", async () => {
+  test("a failed request has no copy, and a failed copy does not affect the request", async () => {
     const broken = failing(400, { message: "boom" });
     fixture = await start(
       { ...good, first: broken, third: broken },

@@ -165,7 +165,10 @@ test("models that clients invent count as one when there are too many", async ()
   expect(samples.length).toBeLessThan(400);
 });
 
-const openMetrics = { authorization: `Bearer ${TOKEN}`, accept: "application/openmetrics-text; version=1.0.0" };
+const openMetrics = {
+  authorization: `Bearer ${TOKEN}`,
+  accept: "application/openmetrics-text; version=1.0.0",
+};
 
 test("OpenMetrics, where the scraper accepts it", async () => {
   const response = await scrape(openMetrics);

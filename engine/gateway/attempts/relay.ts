@@ -150,7 +150,7 @@ export class Relay implements AttemptListener {
       capabilities: joinCapabilities(place.capabilities, family),
       suffix: candidate.suffix ?? this.#suffix,
       countTokens,
-      proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
+      proofs: service.proofs?.memoryFor({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
     const conversion = service.conversions.conversion(wire, this.clientRequest, target);
     if (this.clientRequest.isLarge === true)
@@ -260,7 +260,7 @@ export class Relay implements AttemptListener {
     this.#conversion = conversion;
     this.#startedMs = performance.now();
     this.#failover.countAttempt(this.#startedMs);
-    this.#exchange.accounting.begin(this.#candidate);
+    this.#exchange.accounting.beginAttempt(this.#candidate);
     this.#budget.open();
     this.#exchange.capture?.setTarget(this.#candidate);
     health.begin(this.#startedMs);
@@ -307,7 +307,7 @@ export class Relay implements AttemptListener {
       );
       return;
     }
-    this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
+    this.#exchange.accounting.endAttempt("answered", this.#firstByteMs, reply);
     this.#noteHealth(undefined);
     this.#timing?.end("answered");
     if (reply.isFiltered === true && this.#failover.fallsBackOn(FILTERED)) {
@@ -344,7 +344,7 @@ export class Relay implements AttemptListener {
     const status = failed.reply?.status ?? error.status;
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
-    this.#exchange.accounting.end("failed", this.#firstByteMs, { status, error, usage });
+    this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, { status, error, usage });
     this.#endWithFailure = this.#prepareFailure(failed, usage);
     this.#noteHealth(error, failed.isOurs);
     this.#timing?.end(failed.isOurs === true ? "cancelled" : "failed");
@@ -389,7 +389,7 @@ export class Relay implements AttemptListener {
   ended(stream: ClientStream, detail?: string): void {
     const { error, usage } = stream;
     const outcome = error === undefined ? "answered" : "failed";
-    this.#exchange.accounting.end(outcome, this.#firstByteMs, { status: 200, error, usage });
+    this.#exchange.accounting.endAttempt(outcome, this.#firstByteMs, { status: 200, error, usage });
     this.#noteHealth(error);
     if (error === undefined)
       this.#recording?.keepStream(usage, { ...stream.headers, ...this.#served() }, this.#dropped(stream));
@@ -520,7 +520,7 @@ export class Relay implements AttemptListener {
   #finish(): void {
     this.#timing?.end("cancelled");
     // An attempt that is still open was cancelled by the gateway.
-    this.#exchange.accounting.end("cancelled", this.#firstByteMs);
+    this.#exchange.accounting.endAttempt("cancelled", this.#firstByteMs);
     this.#stop();
   }
 
@@ -574,7 +574,7 @@ export class Relay implements AttemptListener {
       this.#exchange.guard(() => {
         const usage = stream?.usage?.input ? stream.usage : { ...this.#spent(), ...stream?.usage };
         const used = Object.keys(usage).length === 0 ? {} : { usage };
-        this.#exchange.accounting.end("cancelled", this.#firstByteMs, used);
+        this.#exchange.accounting.endAttempt("cancelled", this.#firstByteMs, used);
         this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...used }));
       }),
     );

@@ -21,39 +21,41 @@ type Checker = typeof import("../../language/checks/check-mapping.ts");
 export type VerifiedMappings = Required<Pick<Surroundings, "check" | "known">>;
 
 /**
- * @param others schemas from elsewhere; they precede those with the same `$id`
+ * @param operatorSchemas schemas of the operator; they precede those with the same `$id`
  */
 export function openVerifiedMappings(
   from: Installation,
-  others: readonly JsonSchema[] = [],
+  operatorSchemas: readonly JsonSchema[] = [],
 ): VerifiedMappings {
   let checker: string | undefined;
   const fingerprint = (mapping: Fingerprint): string => {
     checker ??= checkerFingerprint(from);
     const [, family] = mapping;
-    const usesOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
-    return fingerprintOf([checker, usesOthers ? JSON.stringify(others) : "", ...mapping]);
+    const usesOthers = operatorSchemas.some(({ $id }) => String($id).includes(`/${family}/`));
+    return fingerprintOf([checker, usesOthers ? JSON.stringify(operatorSchemas) : "", ...mapping]);
   };
-  let remembered: StartupCache<true> | undefined;
-  const known = (): StartupCache<true> => {
-    remembered ??= new StartupCache(from, "known-good.json", MAX_FINGERPRINTS);
-    return remembered;
+  let cache: StartupCache<true> | undefined;
+  const openCache = (): StartupCache<true> => {
+    cache ??= new StartupCache(from, "known-good.json", MAX_FINGERPRINTS);
+    return cache;
   };
   let shipped: JsonSchema[] | undefined;
   let schemas: Schemas | undefined;
   return {
     known: {
-      has: (mapping) => known().get(fingerprint(mapping)) === true,
-      add: (mapping) => known().set(fingerprint(mapping), true),
+      has: (mapping) => openCache().get(fingerprint(mapping)) === true,
+      add: (mapping) => openCache().set(fingerprint(mapping), true),
     },
     check(mapping) {
       const { checkMapping } = require("../../language/checks/check-mapping.ts") as Checker;
       shipped ??= shippedSchemas(from);
-      schemas ??= new Schemas([...shipped, ...others]);
+      schemas ??= new Schemas([...shipped, ...operatorSchemas]);
       const mappingSchemas = schemasOf(mapping).map(({ schema }) => schema);
       return checkMapping(
         mapping,
-        mappingSchemas.length === 0 ? schemas : new Schemas([...shipped, ...others, ...mappingSchemas]),
+        mappingSchemas.length === 0
+          ? schemas
+          : new Schemas([...shipped, ...operatorSchemas, ...mappingSchemas]),
       );
     },
   };
@@ -79,4 +81,4 @@ function schemaFiles({ root }: Pick<Installation, "root">): string[] {
 }
 
 /** For processes that get mappings already checked. */
-export const trusting: Pick<Surroundings, "known"> = { known: { has: () => true, add() {} } };
+export const trustAll: Pick<Surroundings, "known"> = { known: { has: () => true, add() {} } };

@@ -177,7 +177,7 @@ export class Session {
     this.#isStarted = true;
     const { candidate, conversion } = this.#place;
     this.#startedMs = performance.now();
-    accounting.begin(candidate);
+    accounting.beginAttempt(candidate);
     candidate.health.begin(this.#startedMs);
     this.#expectEnd(candidate.place.transport?.timeouts.totalMs);
     const request = composeRequest(
@@ -214,7 +214,7 @@ export class Session {
     const { accounting, service, id } = this.#exchange;
     const { candidate } = this.#place;
     this.#upstream = undefined;
-    accounting.end("failed", this.#firstByteMs, { status: error.status, error });
+    accounting.endAttempt("failed", this.#firstByteMs, { status: error.status, error });
     recordHealth(candidate.health, this.#startedMs, error, isOurs);
     const logged = summarizeForLog({ error }, detail, candidate.place.conceal);
     const outcome = this.#outcome({ status: error.status });
@@ -313,7 +313,7 @@ export class Session {
           this.#settle(code === BROKEN ? { status: 499 } : { status: OPENED });
         }
       });
-      this.#exchange.over();
+      this.#exchange.closed();
     },
   };
 
@@ -356,7 +356,7 @@ export class Session {
   #count(usage: Record<string, unknown>): void {
     const { accounting, service, token } = this.#exchange;
     const { names, need } = this.#plan as SessionPlan;
-    accounting.part(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
+    accounting.recordPart(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
     this.#partMs = service.nowMs();
     const proceed = (outcome: Awaited<typeof answer>): void => {
       if (outcome !== undefined && "refused" in outcome) this.#end(notAllowed(outcome.refused, need));
@@ -390,7 +390,7 @@ export class Session {
   #countRest(outcome: Outcome): void {
     const usage = this.#place.conversion.unfinishedUsage();
     if (usage !== undefined)
-      this.#exchange.accounting.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
+      this.#exchange.accounting.recordPart(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
   }
 
   // ── End of the session ───────────────────────────────────────────────────────────────────────────────────────────
@@ -403,7 +403,7 @@ export class Session {
       this.#upstream?.close(GOING_AWAY, "");
       this.#countRest({ status: OPENED, ...summarizeForLog({ error }) });
     } else this.#abandon();
-    this.#exchange.accounting.end("failed", this.#firstByteMs, { error });
+    this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, { error });
     this.#finish();
     const status = this.#isOpen ? OPENED : error.status;
     const logged = summarizeForLog({ error }, error.detail, place?.conceal);
@@ -447,7 +447,7 @@ export class Session {
   #settle(outcome: Outcome, error?: HubError): void {
     const { status } = outcome;
     const word = error !== undefined ? "failed" : status === 499 ? "cancelled" : "answered";
-    this.#exchange.accounting.end(word, this.#firstByteMs, { status, error });
+    this.#exchange.accounting.endAttempt(word, this.#firstByteMs, { status, error });
     this.#finish();
     this.#exchange.settle(this.#outcome(outcome));
   }
