@@ -2,17 +2,21 @@
  * The metrics of a gateway, for Prometheus. The control process counts the records that it moves into the store, so that
  * requests cost no more, and the counters equal the ledger. The state of the processes is read at each scrape.
  */
-import { Counter, Gauge, Registry } from "prom-client";
 import type { RequestRecord } from "../ledger/record.ts";
-import { countRequest } from "./count-request.ts";
-import { type MetricDefinition, STATE_METRICS, type StateMetric } from "./metric-table.ts";
-import { RequestSeries } from "./series.ts";
+import { OPEN_METRICS_TYPE, PROMETHEUS_TYPE, type Series, writeMetric } from "./exposition.ts";
+import {
+  type MetricDefinition,
+  REQUEST_METRICS,
+  type RequestMetric,
+  STATE_METRICS,
+  type StateMetric,
+} from "./metric-table.ts";
+import { RequestCounter } from "./request-counter.ts";
+import { RequestSeries } from "./request-series.ts";
 
-/** A value of a state metric, with the values of its labels in order. */
-export interface Sample {
+/** A value of a state metric. */
+export interface Sample extends Series {
   name: StateMetric;
-  labels: readonly string[];
-  value: number;
 }
 
 export interface Scrape {
@@ -21,63 +25,41 @@ export interface Scrape {
 }
 
 export class Metrics {
-  readonly #registry: Registry = new Registry();
   readonly #series: RequestSeries;
-  readonly #states: ReadonlyMap<StateMetric, Counter | Gauge>;
-  readonly #providerOf: (channel: string) => string;
-  /** Each scrape sets the state metrics, so scrapes run one after the other. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #requests: RequestCounter;
 
   /**
    * @param maxSeries of the metrics of requests
    * @param providerOf the name of a channel's provider; empty for a channel that is gone
    */
   constructor(maxSeries: number, providerOf: (channel: string) => string) {
-    this.#series = new RequestSeries(this.#registry, maxSeries);
-    this.#providerOf = providerOf;
-    const all = Object.entries<MetricDefinition>(STATE_METRICS) as [StateMetric, MetricDefinition][];
-    this.#states = new Map(
-      all.map(([name, { type, help, labels }]) => {
-        const options = { name, help, labelNames: [...labels], registers: [this.#registry] };
-        return [name, type === "counter" ? new Counter(options) : new Gauge(options)];
-      }),
-    );
+    this.#series = new RequestSeries(maxSeries);
+    this.#requests = new RequestCounter(this.#series, providerOf);
   }
 
   /** @param records each new one once */
   count(records: readonly RequestRecord[]): void {
-    for (const record of records) countRequest(this.#series, record, this.#providerOf);
+    for (const record of records) this.#requests.count(record);
   }
 
   /**
-   * @param state all samples of the moment; a series without a sample ends
-   * @param accept the header of the request; OpenMetrics if it prefers that, or else the text format of Prometheus
+   * @param state all samples of the moment
+   * @param accept the header of the request; OpenMetrics if it names that, or else the text format of Prometheus
    */
-  scrape(state: readonly Sample[], accept = ""): Promise<Scrape> {
-    const scrape = this.#last.then(() => this.#scrape(state, accept));
-    this.#last = scrape.catch(() => {});
-    return scrape;
+  scrape(state: readonly Sample[], accept = ""): Scrape {
+    const isOpenMetrics = accept.includes("openmetrics-text");
+    const ofRequests = Object.entries<MetricDefinition>(REQUEST_METRICS).map(([name, definition]) =>
+      writeMetric(name, definition, this.#series.all(name as RequestMetric), isOpenMetrics),
+    );
+    const isLimited = Number(this.#series.isLimited);
+    const samples: Sample[] = [...state, { name: "polywire_series_limited", labels: [], value: isLimited }];
+    const ofState = Object.entries<MetricDefinition>(STATE_METRICS).map(([name, definition]) => {
+      const own = samples.filter((sample) => sample.name === name);
+      return writeMetric(name, definition, own, isOpenMetrics);
+    });
+    const body = [...ofRequests, ...ofState].join("");
+    return isOpenMetrics
+      ? { contentType: OPEN_METRICS_TYPE, body: `${body}# EOF\n` }
+      : { contentType: PROMETHEUS_TYPE, body };
   }
-
-  async #scrape(state: readonly Sample[], accept: string): Promise<Scrape> {
-    for (const metric of this.#states.values()) metric.reset();
-    const limited: Sample = {
-      name: "polywire_series_limited",
-      labels: [],
-      value: Number(this.#series.isLimited),
-    };
-    for (const { name, labels, value } of [...state, limited])
-      (this.#states.get(name) as Counter | Gauge).labels(...labels).inc(value);
-    const body = await this.#registry.metrics();
-    if (!accept.includes("openmetrics-text")) return { contentType: Registry.PROMETHEUS_CONTENT_TYPE, body };
-    return { contentType: Registry.OPENMETRICS_CONTENT_TYPE, body: toOpenMetrics(body) };
-  }
-}
-
-/**
- * OpenMetrics has neither empty lines nor the suffix of counters in their descriptions. (A registry of prom-client that has
- * written OpenMetrics once loses that suffix in all later texts.)
- */
-function toOpenMetrics(text: string): string {
-  return `${text.replace(/^# (HELP|TYPE) (\w+)_total /gm, "# $1 $2 ").replace(/\n\n+/g, "\n")}# EOF\n`;
 }
