@@ -76,6 +76,8 @@ export class Relay implements AttemptListener {
   #outgoing: Outgoing | undefined;
   /** Ends the request with the result of the last attempt. */
   #endWithFailure: (() => void) | undefined;
+  /** Ends the request with a response that a content filter blocked, unless another model of the alias answers. */
+  #endWithFiltered: (() => void) | undefined;
   #hasEnded = false;
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
@@ -311,7 +313,9 @@ export class Relay implements AttemptListener {
     this.#noteHealth(undefined);
     this.#timing?.end("answered");
     if (reply.isFiltered === true && this.#failover.fallsBackOn(FILTERED)) {
-      // If no other model is left, the client gets this response.
+      // If no other model answers, the client gets this response.
+      this.#endWithFiltered = this.#prepareFiltered(reply);
+      this.#endWithFailure = this.#endWithFiltered;
       this.#next(() => this.#deliver(reply), FILTERED);
       return;
     }
@@ -345,7 +349,7 @@ export class Relay implements AttemptListener {
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
     this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, { status, error, usage });
-    this.#endWithFailure = this.#prepareFailure(failed, usage);
+    this.#endWithFailure = this.#endWithFiltered ?? this.#prepareFailure(failed, usage);
     this.#noteHealth(error, failed.isOurs);
     this.#timing?.end(failed.isOurs === true ? "cancelled" : "failed");
     if (!error.retryable && !this.#failover.fallsBackOn(error)) {
@@ -425,9 +429,9 @@ export class Relay implements AttemptListener {
   }
 
   /** Calls `then` once the response is stored, if it must be. */
-  #store(kept: StoredForm | undefined, then: () => void): void {
+  #store(kept: StoredForm | undefined, then: () => void, candidate = this.#candidate): void {
     if (this.#recorder === undefined || kept === undefined) then();
-    else void this.#recorder.store(kept, this.#candidate).then(() => this.#exchange.guard(then));
+    else void this.#recorder.store(kept, candidate).then(() => this.#exchange.guard(then));
   }
 
   #commit(stream: ClientStream): void {
@@ -464,6 +468,22 @@ export class Relay implements AttemptListener {
     const logged = summarizeForLog({ usage, error }, detail, conceal);
     const outcome = this.#outcome({ status: failureReply.status, ...logged });
     return () => this.#send(failureReply, { ...outcome, attempts: this.#failover.attempts });
+  }
+
+  /** Prepares the end of the request with a blocked response, from the current state. */
+  #prepareFiltered(reply: Reply): () => void {
+    const candidate = this.#candidate;
+    const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
+    const outcome = this.#outcome({
+      status: reply.status,
+      ...summarizeForLog(reply),
+      dropped: this.#dropped(reply),
+    });
+    const send = (): void => {
+      this.#finish();
+      this.#exchange.send({ ...reply, headers }, { ...outcome, attempts: this.#failover.attempts });
+    };
+    return () => this.#store(reply.stored, send, candidate);
   }
 
   #sendLogged(reply: Reply): void {
