@@ -89,6 +89,7 @@ export function usage(bench: Bench): void {
     const record = recordOf("r1", { tokenId: token.id, tokenName: "one", startedMs: startMs + 5 });
     expect(await applyUsage(store, [record], { name: "a", offsetBytes: 99 })).toEqual({
       added: 1,
+      newIds: ["r1"],
       repeated: 0,
       refused: [],
     });
@@ -288,7 +289,13 @@ export function usage(bench: Bench): void {
         outcome: "refused",
       }),
     ]);
-    expect(await applyUsage(store, records)).toEqual({ added: records.length, repeated: 0, refused: [] });
+    const newIds = records.map(({ id }) => id);
+    expect(await applyUsage(store, records)).toEqual({
+      added: records.length,
+      newIds,
+      repeated: 0,
+      refused: [],
+    });
     const models = (await sumUsage(store, { by: ["model"] })).items;
     expect(models).toHaveLength(names.length + 1);
     // Names without a channel share a row, because clients could make a new row with every request.

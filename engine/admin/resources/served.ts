@@ -22,6 +22,7 @@ const number: Shape = { type: "number" };
 const offer: Shape = exactly(
   {
     channel: text,
+    provider: { ...text, description: "The name of the channel's provider." },
     upstream: { ...text, description: "The upstream's model name." },
     priority: number,
     weight: number,
@@ -40,6 +41,7 @@ const offer: Shape = exactly(
   },
   [
     "channel",
+    "provider",
     "upstream",
     "priority",
     "weight",
