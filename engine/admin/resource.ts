@@ -31,10 +31,10 @@ export interface Resource<T extends Row> {
   /** `/tokens`. */
   path: string;
   minimumRole: Route["minimumRole"];
-  /** Fields of a body; `required` when it is created. `writeOnly` fields are never returned. */
+  /** Fields of a body. `required` applies to the creation. `writeOnly` fields are never returned. */
   fields: Readonly<Record<string, Shape>>;
   required: readonly string[];
-  /** `kept`: other fields of a row. `once`: fields that only the response to its creation contains. */
+  /** `otherFields`: read-only fields of a row. `createdOnly`: fields that only the response to its creation contains. */
   kept?: Readonly<Record<string, Shape>>;
   once?: Readonly<Record<string, Shape>>;
   /** More query parameters of the list. */
@@ -182,7 +182,7 @@ function restoring<T extends Row>(
   ];
 }
 
-/** A member cannot restore what an administrator deleted; otherwise the transaction is rolled back. */
+/** A member can restore only own rows that the member deleted. For other rows this throws, so the transaction is rolled back. */
 async function expectRemover<T extends Row>(
   store: Store,
   call: Call,

@@ -62,7 +62,7 @@ const WATCH_MS = 1_000;
 const FORGET_MS = 600_000;
 /** Rows of shared memory. An unused row costs nothing. */
 const MAX_SUBJECTS = 200_000;
-/** Twice the maximum number of processes: each may have a successor beside it. */
+/** Twice the maximum number of processes, because each process may run beside its successor. */
 const CELLS = { seats: 2 * MAX_PROCESSES, rows: MAX_SUBJECTS };
 
 export class Control {
@@ -74,7 +74,7 @@ export class Control {
   readonly #counts: LocalCounts;
   readonly #alive = new Set<string>();
   readonly #runs: BackgroundLeases;
-  /** Before the first process, which gets the states with its birth message. */
+  /** Created before the first process, whose birth message contains the states. */
   readonly #circuits: CircuitBoard = new CircuitBoard({
     tell: (changes) => void this.#pool.askAll("adopt", changes),
   });
@@ -276,7 +276,7 @@ export class Control {
 
   /**
    * Publishes the current content of the store. Resolves when every process serves with it.
-   * @param anew reads the whole store again, not only the edited rows
+   * @param isFull reads the whole store again, not only the edited rows
    */
   refresh(anew = false): Promise<void> {
     return this.#publish(undefined, anew);
@@ -395,7 +395,7 @@ export class Control {
     else this.#log?.warn({ process, detail }, `traffic process ${kind}`);
   }
 
-  // ── What they serve ───────────────────────────────────────────────────────────────────────────────────────────
+  // ── Publication ───────────────────────────────────────────────────────────────────────────────────────────────
 
   #publish(next?: Served, anew = false): Promise<void> {
     this.#publishing = this.#publishing
@@ -415,7 +415,7 @@ export class Control {
     return this.#publishing;
   }
 
-  /** Before any process serves with these settings. */
+  /** Must run before any process serves with these settings. */
   #fitProofs({ reasoning: { cache } }: Config): void {
     try {
       if (cache !== undefined) this.#proofs.fit(cache.entries);
@@ -474,7 +474,7 @@ export class Control {
     );
   }
 
-  /** Once, and again when the reason changes. */
+  /** Logs each disabled channel once, and again when the reason changes. */
   #logLeftOut(): void {
     const now = this.#leftOut();
     for (const [channel, reason] of now)

@@ -130,7 +130,7 @@ function allowedFields(
   return isNew ? { ...fields, accountId: actor.accountId } : fields;
 }
 
-/** A member may narrow a token that an administrator edited, but not widen it; otherwise the transaction is rolled back. */
+/** A member may make the limits of a token that an administrator edited stricter. A looser limit throws, so the edit is rolled back. */
 async function expectNarrower(
   store: Store,
   before: TokenRow,
@@ -148,7 +148,7 @@ async function expectNarrower(
   );
 }
 
-/** Only an administrator turns on the retention of content, for any token. A member may shorten it. */
+/** Only an administrator may turn on the retention of content. A member may shorten it. */
 function expectNoLongerCapture(before: TokenRow | null, after: TokenRow, { actor }: Call): void {
   if (actor.role === "admin" || (after.captureDays ?? 0) <= (before?.captureDays ?? 0)) return;
   throw new AdminError(

@@ -101,8 +101,8 @@ function draftAsFile({ key, proxy, ...draft }: Draft): ReturnType<typeof asFile>
 }
 
 /**
- * In the form of the configuration file, with one key.
- * @param name of the key; absent: the first enabled one
+ * Reads a channel in the form of the configuration file, with one key.
+ * @param name the name of the key; absent: the first enabled one
  * @throws StoreMissing, StoreInvalid if the channel has no key of this name
  */
 async function readChannel(

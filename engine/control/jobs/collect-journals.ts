@@ -7,7 +7,7 @@ import { usageSink } from "../../store/usage/usage-sink.ts";
 /**
  * @param folders of journals
  * @param isAlive whether the process of a journal runs
- * @param budgetsUsed called with the keys of budgets whose usage has grown
+ * @param onBudgetsUsed called with the keys of budgets whose usage has grown
  */
 export function createCollector(
   store: Store,

@@ -1,4 +1,4 @@
-/** Tasks in control: stored, polled, and with correct counters on this machine. */
+/** The tasks in control: stores and polls them, and keeps the counters of this machine correct. */
 import type { Need } from "../../access/limits/limits.ts";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import { countsOf } from "../../gateway/accounting/usage-accounting.ts";
@@ -43,7 +43,7 @@ export interface TaskServiceOptions {
 /** @throws StoreUnavailable */
 export async function createTaskService(options: TaskServiceOptions): Promise<TaskService> {
   const { store, config, mark, log } = options;
-  // One after the other: two at once would release the same reservation twice. A call during a run shares the next run.
+  // Runs are sequential: two concurrent runs would release the same reservation twice. Calls during a run share the next run.
   let running = Promise.resolve();
   let queued: Promise<void> | undefined;
   const settleNext = (): Promise<void> => {

@@ -80,14 +80,14 @@ export class Publication {
 
   /**
    * Updates the snapshot to these files and the store.
-   * @param anew reads the whole store, usage included
+   * @param isFull reads the whole store, usage included
    * @returns the difference; undefined if anything may differ
    * @throws StoreUnavailable, and the snapshot stays as it was
    */
   async read(files: Files, config: Config, anew = false): Promise<SnapshotChange | undefined> {
     const { store } = this.#options;
     const snapshot = this.#snapshot;
-    // One moment for all counters, so that each is in the same hour and period as its usage.
+    // One time for all counters, so that each counter and its usage belong to the same hour and period.
     const nowMs = store.now();
     await this.#options.slide(this.#budgets.windows, nowMs);
     const changes = snapshot && (await changesSince(store, this.#revision, MOST_CHANGES));

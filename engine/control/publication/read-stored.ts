@@ -31,7 +31,7 @@ import type { Stored, StoredToken } from "./snapshot.ts";
 export type ReadTokens = Map<string, StoredToken | undefined>;
 
 /**
- * @param of only these, and those of these accounts; absent: all
+ * @param filter only these tokens, and those of these accounts; absent: all
  * @throws StoreUnavailable
  */
 export async function readTokens(
@@ -123,7 +123,7 @@ function opened(
 
 /**
  * Usage of the store's subjects, by key.
- * @param of only these; absent: all
+ * @param keys only these subjects; absent: all
  * @throws StoreUnavailable
  */
 export async function readUsed(store: Store, of?: readonly string[]): Promise<Map<string, Need>> {

@@ -1,6 +1,7 @@
 /**
- * Warnings to the operator, each once over all machines: the id of a row names what it warns of. A row with a time is to be
- * delivered to the webhook; a machine that takes it holds it for a while, so that no other one delivers it at the same time.
+ * Warnings to the operator. The id of a row is made of the subject and the reason of the warning, so all machines together store
+ * each warning once. A row with `dueMs` must be delivered to the webhook. The machine that takes a row has a lease on it, so no
+ * other machine delivers it at the same time.
  */
 import { clockOf, dueIn } from "../database/database-clock.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
@@ -31,11 +32,11 @@ export interface DueAlert {
   id: string;
   body: string;
   createdMs: number;
-  /** Number of deliveries tried, with this one. */
+  /** Number of attempts to deliver it, this one included. */
   tries: number;
 }
 
-/** @returns whether it is new */
+/** @returns whether the alert is new */
 export async function addAlert(
   store: Store,
   { id, kind, subject, body }: NewAlert,
@@ -58,7 +59,7 @@ export async function addAlert(
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Takes those that have been due longest. */
+/** Leases the alerts that have been due longest. */
 export async function holdAlerts(store: Store, most: number): Promise<DueAlert[]> {
   if (most < 1) return [];
   return inTransaction(store, async (inside) => {

@@ -23,7 +23,7 @@ export async function addItems(inside: Store, owner: string, chain: readonly Cha
   return sumBytes(added);
 }
 
-/** How many of them exist. An existing item implies all items before it, and most requests add few new items. */
+/** @returns how many items of the chain are stored. A stored item implies all items before it, and most requests add few. */
 async function countKept(inside: Store, owner: string, chain: readonly ChainItem[]): Promise<number> {
   for (let end = chain.length; end > 0; end -= LOOK) {
     const digests = chain.slice(Math.max(0, end - LOOK), end).map(({ digest }) => digest);

@@ -17,13 +17,13 @@ export interface OwnedIdLimits {
 
 /** Methods reject if the store fails. An id on a channel has one owner permanently: nobody gets another owner's object. */
 export interface OwnedIds {
-  /** @returns false if one of them belongs to another owner; the others are added */
+  /** @returns false if one of the ids belongs to another owner; all other ids are added */
   add(owner: string, channel: string, ids: readonly string[]): Promise<boolean>;
   /** The ids that belong to the owner. */
   find(owner: string, ids: readonly string[]): Promise<OwnedId[]>;
-  /** The ids that belong to another owner on one of these channels. */
+  /** The given ids that belong to another owner on one of these channels. */
   others(owner: string, channels: readonly string[], ids: readonly string[]): Promise<string[]>;
-  /** The channel, of these, on which the owner created an object last. */
+  /** The one of these channels on which the owner created an object last. */
   home(owner: string, channels: readonly string[]): Promise<string | undefined>;
   forget(owner: string, ids: readonly string[]): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { type Capture, type Captured, type Captures, MOST_CAPTURE_DAYS } from ".
 const DAY_MS = 86_400_000;
 /** Stored bytes per token; beyond it, the oldest are deleted. */
 const MOST_BYTES_PER_OWNER = 256 * 1024 * 1024;
-/** Share that stays after a deletion, so that the next captures find space. */
+/** The share of the maximum that stays after a deletion, so that the next captures have space. */
 const STAYS = 0.9;
 const AT_ONCE = 100;
 
@@ -21,7 +21,7 @@ export function createCaptureRows(
   keys: Keyring,
   mostBytes: number = MOST_BYTES_PER_OWNER,
 ): Captures {
-  /** Bytes per owner, as far as this node knows. If that seems too much, the database is queried. */
+  /** Bytes per owner, as this node counts them. If the count exceeds the maximum, the database is queried. */
   const bytesOf = new Map<string, number>();
   return {
     async put({ requestId, owner, tokenId, accountId = null, capturedMs, days, captured }) {
@@ -138,7 +138,8 @@ export async function narrowCaptures({ db }: Store, owner: string, days: number 
 }
 
 /**
- * Deletes expired captures, and those of tokens that are deleted or have capture off, because one may have been in progress.
+ * Deletes expired captures. Also deletes captures of tokens that are deleted or have capture off: a `put` that ran at the same
+ * time may have stored one.
  *
  * @returns how many, at most `limit`; call again while it returns `limit`
  */

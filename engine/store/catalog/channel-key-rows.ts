@@ -19,7 +19,7 @@ export interface ChannelKeyInput {
   name: string;
   /** Plain text. Absent: the stored value of the key stays. */
   value?: string;
-  /** Name of the stored key that this key renames; absent: its own. */
+  /** The previous name of a renamed key; absent: the name is unchanged. */
   previousName?: string;
   weight?: number;
   disabled?: boolean;

@@ -296,8 +296,8 @@ export function unsealWebhookSecret(
 }
 
 /**
- * Encrypts secrets again with the current secret, after a change of secrets. A secret that no key at hand decrypts stays as it
- * is.
+ * Encrypts the channels' secrets again with the current key, after a change of POLYWIRE_SECRET. A secret that no configured key
+ * decrypts stays as it is.
  *
  * @returns how many
  */
@@ -340,7 +340,7 @@ function resealedKeys(keys: Keyring, place: string, column: string): string {
     : JSON.stringify(after);
 }
 
-/** With the current secret. Unchanged if that has encrypted it, or if no key at hand decrypts it. */
+/** Encrypts with the current key. Unchanged if that key has encrypted it, or if no configured key decrypts it. */
 function resealed(keys: Keyring, place: string, secret: string): string {
   if (!isOutdated(keys, secret)) return secret;
   const value = opened(keys, place, secret);
@@ -387,8 +387,8 @@ function baseUrl(field: string, value: unknown): string {
 const OPTIONS: readonly string[] = channelOptions;
 
 /**
- * Keys of a channel in the file that are columns here. Without this check a key in the options would be visible, and one of two
- * values would win silently.
+ * Settings of a channel in the configuration file that are columns here. Without this check, a key in the options would be
+ * visible, and one of two values would be ignored silently.
  */
 const FIELDS = Object.keys(inFile).filter((name) => !OPTIONS.includes(name));
 

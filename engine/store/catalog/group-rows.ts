@@ -155,7 +155,7 @@ export async function groupsOfAccount(store: Store, accountId: string): Promise<
   return rows.flatMap(({ group }) => group ?? []);
 }
 
-/** The first token, account, channel or price that names a group; undefined if there is none. */
+/** The first token, account, channel or price that refers to a group; undefined if there is none. */
 async function userOf({ db }: Store, name: string): Promise<string | undefined> {
   const token = await db
     .selectFrom("tokens")

@@ -103,7 +103,7 @@ function rates(field: string, value: unknown): string {
   return written;
 }
 
-/** Without a group, it is as null. */
+/** An empty object is refused, because null has the same meaning. */
 function groups(field: string, value: unknown): string {
   const written = jsonObject(field, value);
   const entries = Object.entries(value as object);

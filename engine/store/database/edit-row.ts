@@ -22,7 +22,7 @@ export function newRow(store: Store): Edited {
 }
 
 /**
- * @param version that was read
+ * @param version the version that was read
  * @returns the changed row
  * @throws StoreConflict if the row has changed since, StoreMissing if it does not exist or is deleted
  */
@@ -53,7 +53,7 @@ export async function editRow<Table extends EditedTable>(
 
 /**
  * Restores a deleted row.
- * @param version that the deletion left
+ * @param version the row's version since its deletion
  * @throws StoreConflict if the row has changed since, StoreMissing, StoreTaken if another row has its name now
  */
 export async function restoreRow<Table extends "accounts" | "tokens">(
@@ -156,7 +156,7 @@ async function whyNot(
     : new StoreConflict(`${what} ${id}`, version, row.version);
 }
 
-/** Names the value that is taken. */
+/** Adds the field and the value that another row has to a `StoreTaken`. */
 function named(table: EditedTable, row: object): (error: unknown) => never {
   return (error) => {
     const field = UNIQUE[table];

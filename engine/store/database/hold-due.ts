@@ -1,6 +1,6 @@
 /**
- * Due rows, each taken by one machine: the longest due first, without those that another machine is taking. SQLite has one
- * writer at a time; on PostgreSQL, rows that others have locked are skipped.
+ * Takes due rows for this machine: those due longest first, without rows that another machine is taking. SQLite has one writer at
+ * a time; on PostgreSQL, locked rows are skipped.
  */
 import type { RawBuilder, Selectable, SelectQueryBuilder, UpdateObject } from "kysely";
 import { clockOf } from "./database-clock.ts";
@@ -10,7 +10,7 @@ import type { Schema, TasksTable } from "./tables.ts";
 type Ids = SelectQueryBuilder<Schema, "tasks", { id: string }>;
 
 /**
- * @param due a query of the due rows, in order
+ * @param selectDue selects the due rows, in order
  * @param change the new values of the taken rows
  * @returns the taken rows, changed
  */

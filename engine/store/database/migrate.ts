@@ -4,7 +4,7 @@
  *
  * During a rolling upgrade, the previous version works on the same store. So a migration only adds what older versions need not
  * know: tables, columns that may be empty or have a default, indexes. A migration that removes or changes something comes a
- * version later, and has `contract` in its name: `020-contract-….ts`. An older version opens a store with additions of newer
+ * version later, and has `contract` in its name: `NNN-contract-….ts`. An older version opens a store with additions of newer
  * ones, and refuses one with a contraction. `test/upgrade/additive.test.ts` checks each migration.
  */
 
@@ -30,6 +30,7 @@ import * as responseCache from "../migrations/017-response-cache.ts";
 import * as aliasOptions from "../migrations/018-alias-options.ts";
 import * as channelProxy from "../migrations/019-channel-proxy.ts";
 import * as groupBudgets from "../migrations/020-group-budgets.ts";
+import * as allAttempts from "../migrations/021-all-attempts.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -55,12 +56,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "018-alias-options": aliasOptions,
   "019-channel-proxy": channelProxy,
   "020-group-budgets": groupBudgets,
+  "021-all-attempts": allAttempts,
 };
 
 const LOCK = 1;
 const TABLE = "polywire_migrations";
 
-/** In the names of migrations that older versions do not survive. */
+/** In the names of migrations after which older versions cannot use the store. */
 const CONTRACT = /^\d+-contract-/;
 
 /** @throws StoreNewer if a newer version has contracted the store; nothing is changed then */

@@ -1,7 +1,7 @@
 /**
  * The store's revision: a number that increases with every change of what gateways publish to their processes (tokens,
- * channels, accounts, groups, aliases, prices). A node polls it and reads changed rows again. The last edits and
- * their rows are recorded.
+ * channels, accounts, groups, aliases, prices). A node polls it and reads changed rows again. The table `changes` has the last
+ * edits with their rows.
  */
 import type { Store } from "./store.ts";
 import type { Edited, Schema } from "./tables.ts";
@@ -50,8 +50,8 @@ export interface Change {
 }
 
 /**
- * @param most with more changes, a complete read is cheaper
- * @returns in order; undefined if not all changes are known, so any row may have changed
+ * @param maxChanges with more changes, a complete read is cheaper
+ * @returns the changes in order; undefined if some are unknown, so any row may have changed
  */
 export async function changesSince(
   store: Store,

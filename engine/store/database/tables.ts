@@ -19,8 +19,8 @@ export interface Schema {
   changes: ChangesTable;
   usage: UsageTable;
   attempts: AttemptsTable;
-  /** A view that is older than the column. */
-  tries: Omit<AttemptsTable, "keyName">;
+  /** A view. */
+  allAttempts: AttemptsTable;
   usageHourly: UsageHourlyTable;
   budgetUsage: BudgetUsageTable;
   alerts: AlertsTable;
@@ -266,7 +266,7 @@ export interface UsageTable extends Counted, Units {
   savedMicros: number;
 }
 
-/** Attempts that differ from their request. The view `tries` has all attempts. */
+/** Attempts that differ from their request. The view `all_attempts` contains all attempts. */
 export interface AttemptsTable extends Counted, Units {
   requestId: string;
   /** From 0. */
@@ -315,9 +315,9 @@ export interface BudgetUsageTable {
   usedRequests: number;
 }
 
-/** Warnings to the operator, each once. Those with a time are still to be delivered to the webhook. */
+/** Warnings to the operator, each once. Those with `dueMs` must still be delivered to the webhook. */
 export interface AlertsTable {
-  /** Names what it warns of, so that a second one is recognized. */
+  /** Made of the subject and the reason of the warning, so that a repeated warning has the same id. */
   id: string;
   kind: string;
   /** The key of its token, account, channel or model. */
@@ -414,15 +414,18 @@ export interface TasksTable {
   digest: string;
   /** The process that submitted it. Its machine has counted the reservation. */
   runner: string;
+  /** `Task.repeatedFields`. */
   shows: string;
   pin: string | null;
   remembered: string | null;
   /** The upstream's id. */
   upstreamId: string | null;
+  /** `Task.pollInterval`. */
   rhythm: string | null;
   progress: number | null;
   result: string | null;
   error: string | null;
+  /** `Task.pollCount`. */
   asked: number;
   /** Time of the next query to the upstream; null: never. */
   dueMs: number | null;

@@ -131,7 +131,7 @@ export async function getAccount(store: Store, id: string): Promise<AccountRow> 
   return read(await getRow(store, "accounts", id));
 }
 
-/** The stored form of a typed login. Counts of failed sign-ins use this form. */
+/** The stored form of a typed login. Counters of failed sign-ins use it, too. */
 export function loginAsKept(typed: string): string {
   return typed.toLowerCase().replaceAll("\0", "").toWellFormed();
 }

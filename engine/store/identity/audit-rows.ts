@@ -85,7 +85,7 @@ export async function recordAudit(store: Store, entry: AuditEntry): Promise<void
 /** Enough for a row before and after. */
 const MAX_CHANGES_BYTES = 4 << 20;
 
-/** Whether only this account created and changed the object, according to the log, which is never shortened. */
+/** Whether only this account created and changed the object, according to the audit log. The log is complete: it is never shortened. */
 export async function isSolelyBy(
   store: Store,
   { actor, subjectKind, subjectId }: Pick<AuditEntry, "actor" | "subjectKind" | "subjectId">,

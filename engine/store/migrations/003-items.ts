@@ -15,7 +15,7 @@ interface Before {
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of tables) await sql.raw(statement).execute(db);
-  // One at a time, because together they may exceed the memory.
+  // One response at a time, because all of them may exceed the memory.
   const keys = await sql<Pick<Before, "owner" | "id">>`select owner, id from stored_responses`.execute(db);
   for (const { owner, id } of keys.rows) {
     const { rows } = await sql<Before>`

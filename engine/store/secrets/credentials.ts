@@ -2,7 +2,7 @@
 import { hash, randomBytes } from "node:crypto";
 
 export interface Credential {
-  /** In clear; whoever made it passes it on and forgets it. */
+  /** In plain text. The caller returns it once and does not store it. */
   value: string;
   digest: string;
   /** The first characters, for display. */

@@ -68,7 +68,7 @@ function readOrMake(file: string): string {
   const found = read(file);
   if (found !== undefined) return found;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Written beside it and then linked: of two processes that start together one wins, and both read the winner's.
+  // Written to a draft file and then linked: if two processes start together, one link succeeds, and both read that file.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   try {
@@ -99,7 +99,7 @@ function read(file: string): string | undefined {
 }
 
 /**
- * @param place of the value, such as `channel:<id>`; it can be decrypted only there
+ * @param context names the value's row, such as `channel:<id>`; decryption needs the same context
  * @returns `v1.<key id>.<nonce, ciphertext and tag in base64url>`
  */
 export function seal(keys: Keyring, value: string, place: string): string {

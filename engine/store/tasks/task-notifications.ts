@@ -1,6 +1,6 @@
 /**
- * Webhooks of ended tasks that are due. A delivery that one machine has taken becomes due for others after a lease, so none is
- * lost. A receiver recognizes a repeated delivery by its id.
+ * Due webhooks of ended tasks. After its lease, a delivery that one machine has taken becomes due for the other machines, so no
+ * delivery is lost. A receiver recognizes a repeated delivery by its id.
  */
 import { sql } from "kysely";
 import { dueIn } from "../database/database-clock.ts";
@@ -15,11 +15,11 @@ const HOLD_MS = 60_000;
 export interface Notification {
   task: Task;
   webhook: Webhook;
-  /** Number of deliveries tried, with this one. */
+  /** Number of attempts to deliver it, this one included. */
   attempts: number;
 }
 
-/** Takes those that have been due longest. */
+/** Leases the notifications that have been due longest. */
 export async function holdNotifications(store: Store, most: number): Promise<Notification[]> {
   const rows = await holdDue(
     store,

@@ -1,6 +1,6 @@
 /**
- * Tasks that are due. One machine at a time holds a task, under a lease; then another may take it. On PostgreSQL, the
- * database's clock decides, so the clocks of machines may differ.
+ * Due tasks. One machine at a time has a lease on a task; after the lease, another machine may take it. On PostgreSQL, the database's
+ * clock decides, so the clocks of machines may differ.
  */
 import { sql } from "kysely";
 import { counterOf, readEntry } from "../../ledger/budget-entry.ts";
@@ -11,7 +11,7 @@ import type { Store } from "../database/store.ts";
 import type { Task } from "./task-contract.ts";
 import { AT_ONCE, OPEN, taskOf } from "./task-rows.ts";
 
-/** Takes the tasks that have been due longest. @param leaseMs the lease */
+/** Leases the tasks that have been due longest, for `leaseMs`. */
 export async function holdTasks(
   store: Store,
   holder: string,
@@ -31,7 +31,7 @@ export async function holdTasks(
   return rows.map(taskOf);
 }
 
-/** Records an upstream's report of a running task. Nothing changes if another machine holds the task, or if it has ended. */
+/** Records the result of a poll of a running task. Nothing changes if another machine has the lease, or if the task has ended. */
 export async function noteTask(
   store: Store,
   holder: string,
@@ -46,7 +46,7 @@ export async function noteTask(
       ...(progress === undefined ? {} : { progress }),
       ...(remembered === undefined ? {} : { remembered: JSON.stringify(remembered) }),
       asked,
-      // The task may have changed since the query.
+      // A webhook may have made the task due while the query ran (`wake`).
       dueMs: sql<number>`case when ${sql.ref("dueMs")} = ${sql.lit(AT_ONCE)} then ${clockOf(store)} else ${dueIn(store, afterMs)} end`,
       holder: null,
       heldUntilMs: null,

@@ -20,10 +20,10 @@ import type {
 /** States of tasks that have not ended. */
 export const OPEN = ["submitting", "queued", "in_progress"] as const;
 
-/** Due time of a task that must be queried at once; no clock returns it. */
+/** The due time of a task that must be queried at once; no clock returns 0. */
 export const AT_ONCE = 0;
 
-/** What the store needs from its surroundings. */
+/** Settings and functions that the rows of tasks need. */
 export interface TaskSurroundings {
   /** Retention of ended tasks. */
   keepMs(): number;
@@ -99,7 +99,7 @@ async function createTask(store: Store, task: NewTask, keepMs: number): Promise<
   return before.digest === task.digest ? { kind: "known", task: taskOf(before) } : { kind: "other" };
 }
 
-/** Columns of a new task. */
+/** The initial values of columns that later steps set. */
 const NOTHING = {
   pin: null,
   remembered: null,
@@ -128,7 +128,7 @@ async function markAccepted(store: Store, id: string, taken: AcceptedSubmission)
   await store.db
     .updateTable("tasks")
     .set({
-      // The next query ends a task that was completed at once, as any other.
+      // A task that the upstream completed at once ends with the next query, as any other task.
       status: fields.status === "completed" ? "in_progress" : fields.status,
       pin: JSON.stringify(fields.pin),
       remembered: JSON.stringify(fields.remembered),
@@ -243,7 +243,7 @@ async function wake(store: Store, channel: string, upstreamId: string): Promise<
   if (ids.length === 0) return false;
   await store.db
     .updateTable("tasks")
-    // Before everything that is due. A machine that queries it at the moment leaves this as it is (`noteTask`).
+    // Before all other due tasks. A machine that is querying the task keeps this due time (`recordPoll`).
     .set({ dueMs: AT_ONCE })
     .where("id", "in", ids)
     .where("status", "in", ["queued", "in_progress"])

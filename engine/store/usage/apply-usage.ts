@@ -1,5 +1,5 @@
 /**
- * Writes the ledger's records into the store, each once, however often it comes. The id of a record is the key of its row.
+ * Writes the ledger's records into the store, each once, also if it arrives repeatedly. The id of a record is the key of its row.
  * Rows, sums, usage of tokens and accounts, and the journal's offset are one transaction, so a repeated call after a crash
  * finds the rows.
  */
@@ -70,7 +70,7 @@ export async function applyUsage(
   };
 }
 
-/** Nearly always all records are new. To query which exist costs more than a repeat. */
+/** Nearly always all records are new. A query for existing records would cost more than a rare second attempt. */
 async function applyOnce(
   store: Store,
   apply: (insert: typeof insertNew) => Promise<number>,
@@ -94,7 +94,7 @@ export async function journalOffset(store: Store, name: string): Promise<number>
   return row?.offsetBytes ?? 0;
 }
 
-/** After the file is deleted. */
+/** Must run after the journal file is deleted. */
 export async function forgetJournal(store: Store, name: string): Promise<void> {
   await store.db.deleteFrom("journals").where("name", "=", name).execute();
 }
@@ -115,14 +115,14 @@ function read(
   return { rows: [...byId.values()], refused, repeated: records.length - refused.length - byId.size };
 }
 
-/** @throws StoreTaken if one exists; the transaction is lost then */
+/** @throws StoreTaken if a record exists; the transaction is rolled back then */
 async function insertNew(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
   const usage = rows.map((row) => row.usage);
   await insertRows(store, newUsage, usage);
   return rows;
 }
 
-/** @returns those that did not exist */
+/** @returns the rows that did not exist */
 async function insertMissing(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
   const usage = rows.map((row) => row.usage);
   const inserted = await insertRows<{ requestId: string }>(store, missingUsage, usage);

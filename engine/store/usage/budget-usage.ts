@@ -15,7 +15,7 @@ interface Budgeted {
   budgets?: readonly { budget: string; label: string }[];
 }
 
-/** Longer keys are those of unusual names in the configuration file; PostgreSQL indexes at most 2,700 bytes. */
+/** Only unusual names in the configuration file make longer keys. PostgreSQL indexes at most 2,700 bytes. */
 const MAX_KEY = 600;
 const MAX_ENTRIES = 100;
 
@@ -53,7 +53,7 @@ export async function addToBudgets(store: Store, rows: readonly Budgeted[]): Pro
       sum.usedRequests += countsAsRequest(usage.outcome as Outcome) ? 1 : 0;
       sums.set(key, sum);
     }
-  // In one order on all nodes, so that two transactions never wait for each other.
+  // All nodes use the same order, so that two transactions never wait for each other.
   const ordered = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
   await insertRows(store, moreUsed, ordered);
   return [...new Set(ordered.map(({ budget }) => budget))];
@@ -74,7 +74,7 @@ interface Sums {
 
 /**
  * Usage of budgets with one kind of period, by key.
- * @param per of all of them
+ * @param per the period of all these budgets
  * @param from the first label that counts, and the last; the usage of all labels between them is added
  * @param budgets keys of budgets; absent: all with this period
  */
@@ -97,7 +97,7 @@ export async function sumBudgetUsage(
 
 /**
  * Usage of single hours of rolling budgets, by key.
- * @param per of all of them
+ * @param per the period of all these budgets
  * @param from the first hour, in hours since 1970; `before` is the hour after the last one
  */
 export async function readBudgetHours(

@@ -90,7 +90,7 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
       select.where(sql<SqlBool>`(${sql.join(expressions)}) > (${sql.join(after ?? [])})`),
     )
     .groupBy(expressions as RawBuilder<never>[])
-    // The view subtracts the sums of groups, also where nothing is left.
+    // The view subtracts the sums of groups, so a row may have a sum of 0.
     .$if(needsGroups, (select) => select.having((row) => row.fn.sum("requests"), ">", 0))
     .orderBy(sql`${sql.join(expressions)}`)
     .limit(limit + 1)
@@ -197,11 +197,12 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   return pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
 }
 
-/** Requests that may have started after the last recorded one. */
+/** Number of the newest requests that the text covers. */
 const BEGUN_MEANWHILE = 200;
 
 /**
- * A text that changes whenever a request is recorded. The newest by start may be recorded before one that took longer.
+ * A text that changes whenever a request is recorded. It covers several requests, because a long request is recorded after shorter
+ * ones that started later.
  *
  * @param account absent: all accounts
  */
@@ -218,7 +219,7 @@ export async function usageChangeMark({ db }: Store, account?: string): Promise<
   return createHash("sha256").update(ids).digest("base64url");
 }
 
-/** Every row of the query, page by page: for exports, which may be long. */
+/** Every row of the query, read page by page, because an export may be long. */
 export async function* eachUsage(
   store: Store,
   query: Omit<RequestQuery, "cursor"> = {},
@@ -247,29 +248,21 @@ export async function getUsage(
     .executeTakeFirst();
   if (row === undefined) throw new StoreMissing("request", requestId);
   const attempts = await store.db
-    .selectFrom("tries")
+    .selectFrom("allAttempts")
     .selectAll()
     .where("requestId", "=", requestId)
     .orderBy("ordinal")
     .execute();
-  // The view lacks the column. An attempt without a row of its own equals the request.
-  const own = await store.db
-    .selectFrom("attempts")
-    .select(["ordinal", "keyName"])
-    .where("requestId", "=", requestId)
-    .execute();
-  const names = new Map(own.map(({ ordinal, keyName }) => [ordinal, keyName]));
   const attemptDetails = attempts.map(({ requestId: _, units, ...attempt }) => ({
     ...attempt,
-    keyName: names.size === 0 ? row.keyName : (names.get(attempt.ordinal) ?? null),
     units: readUnits(units),
   }));
   return { ...readRow(row), attemptDetails };
 }
 
 /**
- * Deletes requests that started before; the sums stay. A record of that age that comes again would be counted twice, so keep
- * more than the oldest journal contains.
+ * Deletes requests that started before `beforeMs`; the sums stay. If such a record arrived again, it would be counted twice. So keep
+ * requests for longer than the oldest journal.
  *
  * @returns how many, at most `limit`; call again while it returns `limit`
  */

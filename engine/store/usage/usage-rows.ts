@@ -16,12 +16,12 @@ import { budgetsIn } from "./budget-usage.ts";
 /** PostgreSQL indexes at most 2,700 bytes per row. */
 const MAX_NAME = 200;
 const MAX_JSON = 10_000;
-/** A million dollars, a trillion tokens, thirty years: more is an error, and would spoil every sum. */
+/** A million dollars, a trillion tokens, thirty years. A larger value is an error, and would make every sum wrong. */
 const MAX_COUNT = 1e12;
 const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
 const HIT = "hit";
-/** An attempt that equals its request has no row; the view `tries` builds it. */
+/** An attempt that equals its request has no row; the view `all_attempts` builds it. */
 const ONLY: readonly AttemptRecord[] = [];
 
 /** Key columns of `usage_hourly`. */

@@ -4,8 +4,8 @@ import type { Store } from "../database/store.ts";
 import { type Applied, applyUsage, forgetJournal, journalOffset } from "./apply-usage.ts";
 
 /**
- * @param refused is called for each record that no row can hold; it is skipped
- * @param budgetsUsed is called with the keys of budgets whose usage has grown
+ * @param onRefused is called for each record that no row can hold; it is skipped
+ * @param onBudgetsUsed is called with the keys of budgets whose usage has grown
  */
 export function usageSink(
   store: Store,
