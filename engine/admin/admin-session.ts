@@ -12,7 +12,7 @@ import {
   editAccount,
   findLogin,
   getAccount,
-  loginAsKept,
+  normalizeLogin,
 } from "../store/identity/account-rows.ts";
 import { findAdminKey } from "../store/identity/admin-keys.ts";
 import { recordAudit } from "../store/identity/audit-rows.ts";
@@ -149,7 +149,7 @@ async function logIn(call: Call): Promise<Reply> {
   const { login: typed, password } = call.body;
   if (typeof typed !== "string" || typeof password !== "string")
     throw new AdminError(400, "invalid", "login and password must be texts");
-  const login = loginAsKept(typed);
+  const login = normalizeLogin(typed);
   const counted = atLogIn(login, call.address);
   const isLast = begin(counted);
   const found = await findLogin(call.store, login);

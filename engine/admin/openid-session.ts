@@ -2,7 +2,7 @@
 
 import { StoreTaken } from "../store/database/store-errors.ts";
 import { type AccountRow, createAccount, editAccount, findSubject } from "../store/identity/account-rows.ts";
-import { changesBetween, recordAudit } from "../store/identity/audit-rows.ts";
+import { diffRows, recordAudit } from "../store/identity/audit-rows.ts";
 import { SecretError, seal, unseal } from "../store/secrets/secrets.ts";
 import { AdminError, type Call, Reply } from "./admin-call.ts";
 import type { Route } from "./admin-route.ts";
@@ -118,7 +118,7 @@ function accountOf(call: Call, { subject, login, name, role }: Person): Promise<
       subjectKind: "account",
       subjectId: after.id,
       subjectName: after.login,
-      changes: changesBetween(before ?? {}, after),
+      changes: diffRows(before ?? {}, after),
       address: call.address,
     });
     return after;

@@ -5,7 +5,7 @@
 
 import type { Page } from "../store/database/row-pages.ts";
 import { inTransaction, type Store } from "../store/database/store.ts";
-import { type Changes, changesBetween, listAudit, recordAudit } from "../store/identity/audit-rows.ts";
+import { type Changes, diffRows, listAudit, recordAudit } from "../store/identity/audit-rows.ts";
 import { AdminError, type Call, Reply } from "./admin-call.ts";
 import {
   exactly,
@@ -100,7 +100,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       async handle(call) {
         const { row, once } = await change(call, async (inside) => {
           const created = await resource.make(inside, call);
-          await audited(inside, call, resource, "create", created.row, changesBetween({}, created.row));
+          await audited(inside, call, resource, "create", created.row, diffRows({}, created.row));
           return created;
         });
         return new Reply(201, { ...whole(row, call), ...once });
@@ -126,7 +126,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
         const row = await change(call, async (inside) => {
           const before = await owned(inside, call, resource);
           const after = await resource.edit(inside, call.id, wholeVersion(read), changes, call);
-          await audited(inside, call, resource, "edit", after, changesBetween(before, after));
+          await audited(inside, call, resource, "edit", after, diffRows(before, after));
           return after;
         });
         resource.edited?.(row, changes, call);

@@ -19,9 +19,9 @@ import { resealChannels } from "../store/catalog/channel-rows.ts";
 import { openStore } from "../store/database/open-store.ts";
 import type { OpenStore } from "../store/database/store.ts";
 import { readRevision } from "../store/database/store-revision.ts";
-import { nameOfSubject } from "../store/identity/subject-name.ts";
+import { findSubjectName } from "../store/identity/subject-name.ts";
 import type { Keyring } from "../store/secrets/secrets.ts";
-import { ALERTS, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
+import { ALERTS_OWNER, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
 import { CircuitBoard } from "./circuits/circuit-board.ts";
@@ -51,7 +51,7 @@ import { clearActivity, readActivity } from "./shared-memory/process-activity.ts
 import { createSharedCounters, type SharedCounters } from "./shared-memory/shared-counters.ts";
 import { openMemory } from "./shared-memory/shared-memory.ts";
 import { SharedProofs } from "./shared-memory/shared-proofs.ts";
-import { holdJournals, openSecret } from "./state-folder.ts";
+import { takeJournalFolder, openSecret } from "./state-folder.ts";
 
 /** Each gateway counts in its own memory, so every limit would apply twice. */
 const SHARED_FOLDER =
@@ -120,7 +120,7 @@ export class Control {
       own: options.own,
     });
     // Before the first process starts, which needs its journal's folder.
-    const held = holdJournals(options.folder);
+    const held = takeJournalFolder(options.folder);
     this.#held.push(held);
     this.#runs = new BackgroundLeases(held.path, this.#alive);
     this.#pool = new ProcessPool({
@@ -199,8 +199,8 @@ export class Control {
       store: this.#store,
       config: () => this.served.config,
       budgets: () => this.#publication?.budgets,
-      nameOf: (subject) => nameOfSubject(this.store, subject),
-      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS)),
+      nameOf: (subject) => findSubjectName(this.store, subject),
+      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS_OWNER)),
       log,
     });
     this.#alerts = alerts;

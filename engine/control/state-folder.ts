@@ -2,11 +2,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type HeldFolder, holdFolder } from "../ledger/journal-folder.ts";
-import { translated } from "../store/database/store-errors.ts";
+import { toStoreError } from "../store/database/store-errors.ts";
 import { type Keyring, openKeyring } from "../store/secrets/secrets.ts";
 
 /** Takes the folder of this process's journals, which is created if it is missing. @throws StoreFull, StoreUnavailable */
-export function holdJournals(folder: string): HeldFolder {
+export function takeJournalFolder(folder: string): HeldFolder {
   return within(folder, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return holdFolder(join(folder, "journal"));
@@ -23,6 +23,6 @@ function within<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw translated(error, folder);
+    throw toStoreError(error, folder);
   }
 }

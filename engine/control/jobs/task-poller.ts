@@ -6,12 +6,12 @@
  */
 import type { TaskReport } from "../../gateway/tasks/query-task.ts";
 import type { Task, TaskEnd } from "../../store/tasks/task-contract.ts";
-import type { NotedTask } from "../../store/tasks/task-queue.ts";
+import type { PollResult } from "../../store/tasks/task-queue.ts";
 import { DueWorkPoller } from "./due-work-poller.ts";
 
 export interface TaskPollerOptions {
   hold(most: number): Promise<Task[]>;
-  note(id: string, noted: NotedTask): Promise<void>;
+  note(id: string, noted: PollResult): Promise<void>;
   end(id: string, end: TaskEnd): Promise<boolean>;
   look(task: Task): Promise<TaskReport>;
   /** Runs after each round, for tasks that have ended. */

@@ -9,11 +9,11 @@ import type { TaskReport } from "../../gateway/tasks/query-task.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import {
-  holdNotifications,
+  leaseNotifications,
   type Notification,
   recordNotification,
 } from "../../store/tasks/task-notifications.ts";
-import { holdTasks, markCounted, noteTask, uncountedTasks } from "../../store/tasks/task-queue.ts";
+import { leaseTasks, markCounted, recordPoll, listUncountedTasks } from "../../store/tasks/task-queue.ts";
 import { createTaskRows } from "../../store/tasks/task-rows.ts";
 import type { DueWorkPoller } from "./due-work-poller.ts";
 import { type NotificationEvent, startNotifications } from "./notification-sender.ts";
@@ -73,9 +73,9 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
       const { leaseMs } = config().tasks;
       // Measured before the query of the store, which takes time.
       const heldUntilMs = Date.now() + leaseMs;
-      return (await holdTasks(store, mark, most, leaseMs)).map((task) => ({ ...task, heldUntilMs }));
+      return (await leaseTasks(store, mark, most, leaseMs)).map((task) => ({ ...task, heldUntilMs }));
     },
-    note: (id, noted) => noteTask(store, mark, id, noted),
+    note: (id, noted) => recordPoll(store, mark, id, noted),
     end: (id, end) => tasks.end(id, end),
     look: options.look,
     settle: settleNext,
@@ -86,7 +86,7 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
   });
   const notifications = startNotifications({
     hold: async (most) => {
-      const held = await holdNotifications(store, most);
+      const held = await leaseNotifications(store, most);
       if (held.length > 0) await settleIfPossible();
       return held;
     },
@@ -142,7 +142,7 @@ function givenBackFirst(
 
 /** Releases the reservations of ended tasks, and counts their cost. */
 async function settle({ store, mark, rows, adjust }: TaskServiceOptions): Promise<void> {
-  const over = await uncountedTasks(store, mark, SETTLED_AT_ONCE);
+  const over = await listUncountedTasks(store, mark, SETTLED_AT_ONCE);
   if (over.length === 0) return;
   await markCounted(
     store,

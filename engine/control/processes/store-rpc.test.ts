@@ -31,7 +31,7 @@ it("passes all arguments of a call, in order", async () => {
   expect(await owned.add("a", "first", ["x", "y"])).toBe(true);
   expect(await owned.add("b", "first", ["x"])).toBe(false);
   expect(await owned.find("a", ["y", "z"])).toEqual([{ id: "y", channel: "first" }]);
-  expect(await owned.home("a", ["other"])).toBeUndefined();
+  expect(await owned.findLastChannel("a", ["other"])).toBeUndefined();
 });
 
 it("reports the store's error", async () => {

@@ -11,7 +11,7 @@ import type { Config } from "../../gateway/config/config.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import { type GroupSettings, groupOf } from "../../gateway/config/read-groups.ts";
 import type { Store } from "../../store/database/store.ts";
-import { type Change, changesSince, readRevision } from "../../store/database/store-revision.ts";
+import { type Change, listChangesSince, readRevision } from "../../store/database/store-revision.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
 import { PublishedBudgets } from "./published-budgets.ts";
 import { otherKinds, type ReadOthers, readOthers, readTokens } from "./read-stored.ts";
@@ -90,7 +90,7 @@ export class Publication {
     // One time for all counters, so that each counter and its usage belong to the same hour and period.
     const nowMs = store.now();
     await this.#options.slide(this.#budgets.windows, nowMs);
-    const changes = snapshot && (await changesSince(store, this.#revision, MOST_CHANGES));
+    const changes = snapshot && (await listChangesSince(store, this.#revision, MOST_CHANGES));
     if (anew || snapshot === undefined || changes === undefined) {
       await this.#readAll(files, config, changes, nowMs);
       return undefined;

@@ -77,7 +77,7 @@ export async function choose(
   const home =
     open.length === 1 || named.length > 0
       ? undefined
-      : await service.owned.home(
+      : await service.owned.findLastChannel(
           owner,
           open.map(({ channel }) => channel),
         );

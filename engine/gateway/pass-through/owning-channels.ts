@@ -49,7 +49,7 @@ async function foreign(
   if (named.length === 0) return [];
   const channels = service.config.channels.map(({ name }) => name);
   const ids = named.map(({ id }) => id);
-  const others = new Set(await service.owned.others(owner, channels, ids));
+  const others = new Set(await service.owned.findForeign(owner, channels, ids));
   return named.filter(({ id }) => others.has(id));
 }
 

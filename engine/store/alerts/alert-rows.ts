@@ -9,7 +9,7 @@ import { inTransaction, type Store } from "../database/store.ts";
 import { storedKey } from "../usage/budget-usage.ts";
 
 /** Lease of a machine that delivers. */
-const HOLD_MS = 60_000;
+const LEASE_MS = 60_000;
 
 export interface NewAlert {
   id: string;
@@ -60,20 +60,20 @@ export async function addAlert(
 }
 
 /** Leases the alerts that have been due longest. */
-export async function holdAlerts(store: Store, most: number): Promise<DueAlert[]> {
-  if (most < 1) return [];
+export async function leaseAlerts(store: Store, limit: number): Promise<DueAlert[]> {
+  if (limit < 1) return [];
   return inTransaction(store, async (inside) => {
     const due = inside.db
       .selectFrom("alerts")
       .select("id")
       .where("dueMs", "<=", clockOf(inside))
       .orderBy("dueMs")
-      .limit(most);
+      .limit(limit);
     const ids = await (inside.kind === "postgres" ? due.forUpdate().skipLocked() : due).execute();
     if (ids.length === 0) return [];
     return inside.db
       .updateTable("alerts")
-      .set((row) => ({ dueMs: dueIn(inside, HOLD_MS), tries: row("tries", "+", 1) }))
+      .set((row) => ({ dueMs: dueIn(inside, LEASE_MS), tries: row("tries", "+", 1) }))
       .where(
         "id",
         "in",
@@ -129,6 +129,6 @@ export async function listAlerts(store: Store, options: PageOptions = {}): Promi
 
 /** @returns the number of deleted rows */
 export async function forgetAlerts(store: Store, beforeMs: number): Promise<number> {
-  const gone = await store.db.deleteFrom("alerts").where("createdMs", "<", beforeMs).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const deleted = await store.db.deleteFrom("alerts").where("createdMs", "<", beforeMs).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

@@ -74,6 +74,6 @@ export function sizeOf({ owner, id, answer }: Pick<StoredAnswer, "owner" | "id" 
 const OVERHEAD_BYTES = 256;
 
 /** Whether both responses are stored at the same upstream. */
-export function isSamePlace(one: Pin | undefined, other: Pin | undefined): boolean {
+export function isSamePin(one: Pin | undefined, other: Pin | undefined): boolean {
   return one?.channel === other?.channel && one?.key === other?.key && one?.model === other?.model;
 }

@@ -7,23 +7,23 @@ import { clockOf } from "./database-clock.ts";
 import { inTransaction, type Store } from "./store.ts";
 import type { Schema, TasksTable } from "./tables.ts";
 
-type Ids = SelectQueryBuilder<Schema, "tasks", { id: string }>;
+type TaskIds = SelectQueryBuilder<Schema, "tasks", { id: string }>;
 
 /**
  * @param selectDue selects the due rows, in order
  * @param change the new values of the taken rows
  * @returns the taken rows, changed
  */
-export async function holdDue(
+export async function leaseDueTasks(
   store: Store,
-  most: number,
-  due: (tasks: Ids, now: RawBuilder<number>) => Ids,
+  limit: number,
+  selectDue: (tasks: TaskIds, now: RawBuilder<number>) => TaskIds,
   change: (inside: Store) => UpdateObject<Schema, "tasks">,
 ): Promise<Selectable<TasksTable>[]> {
-  if (most < 1) return [];
+  if (limit < 1) return [];
   return inTransaction(store, async (inside) => {
-    const first = due(inside.db.selectFrom("tasks").select("id"), clockOf(inside)).limit(most);
-    const ids = await (inside.kind === "postgres" ? first.forUpdate().skipLocked() : first).execute();
+    const query = selectDue(inside.db.selectFrom("tasks").select("id"), clockOf(inside)).limit(limit);
+    const ids = await (inside.kind === "postgres" ? query.forUpdate().skipLocked() : query).execute();
     if (ids.length === 0) return [];
     return inside.db
       .updateTable("tasks")

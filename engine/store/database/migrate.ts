@@ -68,20 +68,20 @@ const CONTRACT = /^\d+-contract-/;
 /** @throws StoreNewer if a newer version has contracted the store; nothing is changed then */
 export async function migrate(
   store: Store,
-  known: Readonly<Record<string, Migration>> = migrations,
+  knownMigrations: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
   await inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
-    const ran = await executed(inside);
-    const foreign = ran.filter((name) => !(name in known) && CONTRACT.test(name));
-    if (foreign.length > 0) {
+    const executed = await executed(inside);
+    const contractions = executed.filter((name) => !(name in knownMigrations) && CONTRACT.test(name));
+    if (contractions.length > 0) {
       throw new StoreNewer(
-        `${store.place} was changed by a newer version of Polywire (${foreign.join(", ")}), so this version cannot use it. ` +
+        `${store.place} was changed by a newer version of Polywire (${contractions.join(", ")}), so this version cannot use it. ` +
           "Start that version or a later one. To go back, restore the backup from before the upgrade (docs/upgrade.md), " +
           "or use another store for this version.",
       );
     }
-    const missing = Object.keys(known).filter((name) => !ran.includes(name));
+    const missing = Object.keys(knownMigrations).filter((name) => !executed.includes(name));
     if (missing.length === 0) return;
     await expectSchema(inside);
     const db = inside.db.withoutPlugins();
@@ -91,7 +91,7 @@ export async function migrate(
     );
     for (const name of missing) {
       try {
-        await (known[name] as Migration).up(db);
+        await (knownMigrations[name] as Migration).up(db);
       } catch (error) {
         if (error instanceof StoreError) throw error;
         throw new Error(`${store.place} could not be migrated (${name})`, { cause: error });
@@ -104,7 +104,7 @@ export async function migrate(
 }
 
 /** The migrations that have run on this store. */
-async function executed(store: Store): Promise<string[]> {
+async function listExecuted(store: Store): Promise<string[]> {
   const { rows } =
     store.kind === "sqlite"
       ? await sql`select 1 from sqlite_master where type = 'table' and name = ${TABLE}`.execute(store.db)
@@ -112,10 +112,10 @@ async function executed(store: Store): Promise<string[]> {
           select 1 from information_schema.tables
           where table_schema = current_schema() and table_name = ${TABLE}`.execute(store.db);
   if (rows.length === 0) return [];
-  const ran = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(
+  const executed = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(
     store.db,
   );
-  return ran.rows.map((row) => row.name);
+  return executed.rows.map((row) => row.name);
 }
 
 /** Checks the PostgreSQL schema for our tables. Several gateways may share a database, each with its own `search_path`. */

@@ -42,10 +42,10 @@ export function cursorOf(
   if (options.cursor === undefined) return undefined;
   try {
     const key: unknown = JSON.parse(Buffer.from(options.cursor, "base64url").toString("utf8"));
-    const fits = (part: unknown, index: number): boolean =>
+    const hasType = (part: unknown, index: number): boolean =>
       typeof part === types[index] &&
       (typeof part === "string" ? !part.includes("\0") : Number.isSafeInteger(part));
-    if (Array.isArray(key) && key.length === types.length && key.every(fits)) return key;
+    if (Array.isArray(key) && key.length === types.length && key.every(hasType)) return key;
   } catch {}
   throw new StoreInvalid("cursor", "the `next` of the previous page");
 }

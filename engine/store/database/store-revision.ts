@@ -7,7 +7,7 @@ import type { Store } from "./store.ts";
 import type { Edited, Schema } from "./tables.ts";
 
 const CONFIGURATION = "configuration";
-const REMEMBERED = 10_000;
+const KEPT_CHANGES = 10_000;
 
 /** 0 for a store that was never changed. */
 export async function readRevision(store: Store): Promise<number> {
@@ -23,7 +23,7 @@ export async function readRevision(store: Store): Promise<number> {
  * Must run in the transaction of the change.
  * @param id absent: unspecified rows of the table
  */
-export async function moveRevision(store: Store, kind: EditedTable, id?: string): Promise<void> {
+export async function incrementRevision(store: Store, kind: EditedTable, id?: string): Promise<void> {
   // The next writer waits until this transaction ends, so revisions become visible in order.
   const { revision } = await store.db
     .insertInto("revisions")
@@ -39,7 +39,7 @@ export async function moveRevision(store: Store, kind: EditedTable, id?: string)
     .execute();
   await store.db
     .deleteFrom("changes")
-    .where("revision", "<=", revision - REMEMBERED)
+    .where("revision", "<=", revision - KEPT_CHANGES)
     .execute();
 }
 
@@ -53,10 +53,10 @@ export interface Change {
  * @param maxChanges with more changes, a complete read is cheaper
  * @returns the changes in order; undefined if some are unknown, so any row may have changed
  */
-export async function changesSince(
+export async function listChangesSince(
   store: Store,
   revision: number,
-  most: number,
+  maxChanges: number,
 ): Promise<readonly Change[] | undefined> {
   const newest = await readRevision(store);
   const changes = await store.db
@@ -64,12 +64,12 @@ export async function changesSince(
     .selectAll()
     .where("revision", ">", revision)
     .orderBy("revision")
-    .limit(most + 1)
+    .limit(maxChanges + 1)
     .execute();
   const last = changes.at(-1)?.revision ?? revision;
   // A version of this program that records no changes may use the same store.
-  const isWhole = changes.length <= most && last >= newest && changes.length === last - revision;
-  return isWhole ? changes : undefined;
+  const isComplete = changes.length <= maxChanges && last >= newest && changes.length === last - revision;
+  return isComplete ? changes : undefined;
 }
 
 /** Tables whose rows have an id and a version. */

@@ -64,11 +64,11 @@ export interface Allowance {
 }
 
 /** JSON list of budgets, as in the configuration file but in camel case; null: none. */
-interface Budgeted {
+interface BudgetColumn {
   budgets: string | null;
 }
 
-export interface AccountsTable extends Edited, Allowance, Budgeted {
+export interface AccountsTable extends Edited, Allowance, BudgetColumn {
   /** Lower case; unique among accounts that are not deleted. */
   login: string;
   name: string;
@@ -103,7 +103,7 @@ export interface AdminKeysTable extends Edited {
   deletedMs: number | null;
 }
 
-export interface TokensTable extends Edited, Allowance, Budgeted {
+export interface TokensTable extends Edited, Allowance, BudgetColumn {
   name: string;
   /** SHA-256 of the value, hexadecimal. */
   digest: string;
@@ -184,7 +184,7 @@ export interface PricesTable extends Edited {
   groups: string | null;
 }
 
-export interface GroupsTable extends Edited, Budgeted {
+export interface GroupsTable extends Edited, BudgetColumn {
   /** Unique. It never changes, because other rows refer to it. */
   name: string;
   description: string;
@@ -217,7 +217,7 @@ export interface ChangesTable {
 }
 
 /** Usage of one request or one attempt. */
-export interface Counted {
+export interface UsageCounts {
   inputTokens: number;
   outputTokens: number;
   cacheReadTokens: number;
@@ -227,13 +227,13 @@ export interface Counted {
 }
 
 /** Other units: images, seconds, characters. */
-interface Units {
+interface UnitsColumn {
   /** JSON object. */
   units: string | null;
 }
 
 /** One row per request; `ledger/record.ts` defines the fields. */
-export interface UsageTable extends Counted, Units {
+export interface UsageTable extends UsageCounts, UnitsColumn {
   requestId: string;
   startedMs: number;
   queueMs: number | null;
@@ -267,7 +267,7 @@ export interface UsageTable extends Counted, Units {
 }
 
 /** Attempts that differ from their request. The view `all_attempts` contains all attempts. */
-export interface AttemptsTable extends Counted, Units {
+export interface AttemptsTable extends UsageCounts, UnitsColumn {
   requestId: string;
   /** From 0. */
   ordinal: number;
@@ -285,7 +285,7 @@ export interface AttemptsTable extends Counted, Units {
 }
 
 /** Sums of `usage` per hour. An empty string means "none", because null never equals itself in a key. */
-export interface UsageHourlyTable extends Counted {
+export interface UsageHourlyTable extends UsageCounts {
   hourMs: number;
   /** A token's id; for a token without a row, its name. */
   token: string;

@@ -2,7 +2,7 @@
 import type { Store } from "../database/store.ts";
 
 /** @returns undefined if the subject is not in the store; its key contains its name then */
-export async function nameOfSubject(store: Store, subject: string): Promise<string | undefined> {
+export async function findSubjectName(store: Store, subject: string): Promise<string | undefined> {
   const [kind, id = ""] = subject.split(":", 2);
   if (kind === "token") {
     const row = await store.db.selectFrom("tokens").select("name").where("id", "=", id).executeTakeFirst();

@@ -22,13 +22,13 @@ export async function up(db: Kysely<never>): Promise<void> {
       select owner, id, answer, items from stored_responses where owner = ${owner} and id = ${id}`.execute(
       db,
     );
-    for (const row of rows) await takeApart(db, row);
+    for (const row of rows) await splitIntoItems(db, row);
   }
   await sql`alter table stored_responses drop column items`.execute(db);
   for (const statement of indexes) await sql.raw(statement).execute(db);
 }
 
-async function takeApart(db: Kysely<never>, { owner, id, answer, items }: Before): Promise<void> {
+async function splitIntoItems(db: Kysely<never>, { owner, id, answer, items }: Before): Promise<void> {
   const texts = items === "" ? [] : (JSON.parse(items) as unknown[]).map((item) => JSON.stringify(item));
   const chain = chainOf(texts);
   const added: { bytes: number }[] = [];

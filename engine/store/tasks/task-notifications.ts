@@ -4,13 +4,13 @@
  */
 import { sql } from "kysely";
 import { dueIn } from "../database/database-clock.ts";
-import { holdDue } from "../database/hold-due.ts";
+import { leaseDueTasks } from "../database/hold-due.ts";
 import type { Store } from "../database/store.ts";
 import type { Task, Webhook } from "./task-contract.ts";
 import { taskOf } from "./task-rows.ts";
 
 /** Lease of a machine that delivers. */
-const HOLD_MS = 60_000;
+const LEASE_MS = 60_000;
 
 export interface Notification {
   task: Task;
@@ -20,13 +20,13 @@ export interface Notification {
 }
 
 /** Leases the notifications that have been due longest. */
-export async function holdNotifications(store: Store, most: number): Promise<Notification[]> {
-  const rows = await holdDue(
+export async function leaseNotifications(store: Store, limit: number): Promise<Notification[]> {
+  const rows = await leaseDueTasks(
     store,
-    most,
+    limit,
     (tasks, now) => tasks.where("noticeDueMs", "<=", now).orderBy("noticeDueMs"),
     (inside) => ({
-      noticeDueMs: dueIn(inside, HOLD_MS),
+      noticeDueMs: dueIn(inside, LEASE_MS),
       noticeTries: sql<number>`${sql.ref("noticeTries")} + 1`,
     }),
   );

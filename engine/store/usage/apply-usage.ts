@@ -19,7 +19,7 @@ export interface JournalMark {
   offsetBytes: number;
 }
 
-export interface Applied {
+export interface ApplyResult {
   /** Number of new records. */
   added: number;
   /** Number of records that existed already. */
@@ -42,8 +42,8 @@ export async function applyUsage(
   store: Store,
   records: readonly RequestRecord[],
   journal?: JournalMark,
-): Promise<Applied> {
-  const { rows, refused, repeated } = read(records);
+): Promise<ApplyResult> {
+  const { rows, refused, repeated } = convertRecords(records);
   let budgets: string[] = [];
   const apply = (insert: typeof insertNew): Promise<number> =>
     inTransaction(store, async (inside) => {
@@ -53,8 +53,8 @@ export async function applyUsage(
       const attempts = added.flatMap((row) => row.attempts);
       await insertRows(inside, newAttempts, attempts);
       const usage = added.map((row) => row.usage);
-      await insertRows(inside, moreOfHours, hoursOf(usage));
-      await insertRows(inside, moreOfGroupHours, groupHoursOf(usage));
+      await insertRows(inside, addToHours, hoursOf(usage));
+      await insertRows(inside, addToGroupHours, groupHoursOf(usage));
       await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
       await addToUsed(inside, "accounts", usage, (row) => row.accountId);
       budgets = added.some((row) => row.budgets !== undefined) ? await addToBudgets(inside, added) : [];
@@ -85,7 +85,7 @@ async function applyOnce(
 }
 
 /** Bytes of the journal that are in the store; 0 for an unknown one. */
-export async function journalOffset(store: Store, name: string): Promise<number> {
+export async function readJournalOffset(store: Store, name: string): Promise<number> {
   const row = await store.db
     .selectFrom("journals")
     .select("offsetBytes")
@@ -99,11 +99,11 @@ export async function forgetJournal(store: Store, name: string): Promise<void> {
   await store.db.deleteFrom("journals").where("name", "=", name).execute();
 }
 
-function read(
+function convertRecords(
   records: readonly RequestRecord[],
-): Pick<Applied, "refused" | "repeated"> & { rows: RecordRows[] } {
+): Pick<ApplyResult, "refused" | "repeated"> & { rows: RecordRows[] } {
   const byId = new Map<string, RecordRows>();
-  const refused: Applied["refused"] = [];
+  const refused: ApplyResult["refused"] = [];
   for (const record of records) {
     try {
       const rows = rowsOf(record);
@@ -136,14 +136,14 @@ const missingUsage: Insert = {
   ending: "on conflict (request_id) do nothing returning request_id",
 };
 const newAttempts: Insert = { into: "attempts", ending: "" };
-const moreOfHours: Insert = { into: "usageHourly", ending: adding("usageHourly", HOUR_KEYS) };
-const moreOfGroupHours: Insert = {
+const addToHours: Insert = { into: "usageHourly", ending: addToSums("usageHourly", HOUR_KEYS) };
+const addToGroupHours: Insert = {
   into: "usageHourlyGroups",
-  ending: adding("usageHourlyGroups", [...HOUR_KEYS, "groupName"]),
+  ending: addToSums("usageHourlyGroups", [...HOUR_KEYS, "groupName"]),
 };
 
 /** Adds to the row with the same key. */
-function adding(table: Insert["into"], keys: readonly string[]): string {
+function addToSums(table: Insert["into"], keys: readonly string[]): string {
   const sums = HOUR_SUMS.map(snakeCase).map(
     (column) => `${column} = ${snakeCase(table)}.${column} + excluded.${column}`,
   );
@@ -171,23 +171,23 @@ async function addToUsed(
       ([id, { micros, tokens, lastMs }]) =>
         sql`(${id}, cast(${micros} as bigint), cast(${tokens} as bigint), cast(${lastMs} as bigint))`,
     );
-    const seen =
+    const setLastUsed =
       table === "tokens"
         ? sql`, last_used_ms = case when last_used_ms > added.last_ms then last_used_ms else added.last_ms end`
         : sql``;
     await sql`
       with added (id, micros, tokens, last_ms) as (values ${sql.join(values)})
       update ${sql.table(table)}
-      set used_micros = ${upTo("used_micros", "micros")}, used_tokens = ${upTo("used_tokens", "tokens")}${seen}
+      set used_micros = ${addCapped("used_micros", "micros")}, used_tokens = ${addCapped("used_tokens", "tokens")}${setLastUsed}
       from added where added.id = ${sql.table(table)}.id`.execute(store.db);
   }
 }
 
 /** A sum that stops at the largest exact integer: it must not wrap to 0. */
-function upTo(column: string, share: string): ReturnType<typeof sql> {
-  const most = sql.lit(Number.MAX_SAFE_INTEGER);
+function addCapped(column: string, share: string): ReturnType<typeof sql> {
+  const max = sql.lit(Number.MAX_SAFE_INTEGER);
   const [before, added] = [sql.ref(column), sql.ref(`added.${share}`)];
-  return sql`case when ${before} > ${most} - ${added} then ${most} else ${before} + ${added} end`;
+  return sql`case when ${before} > ${max} - ${added} then ${max} else ${before} + ${added} end`;
 }
 
 async function markJournal(store: Store, { name, offsetBytes }: JournalMark): Promise<void> {

@@ -85,7 +85,7 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     .selectFrom(needsGroups ? "usageHourlyByGroup" : "usageHourly")
     .select(by.map((group, index) => (expressions[index] as RawBuilder<unknown>).as(group)))
     .select((row) => HOUR_SUMS.map((column) => row.fn.sum<number>(column).as(column)))
-    .where((row) => row.and(hourly(query)))
+    .where((row) => row.and(hourConditions(query)))
     .$if(after !== undefined, (select) =>
       select.where(sql<SqlBool>`(${sql.join(expressions)}) > (${sql.join(after ?? [])})`),
     )
@@ -101,7 +101,7 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     (row) => by.map((group) => row[group] as string | number),
     (row) => row,
   );
-  await nameThem(store, page.items);
+  await addNames(store, page.items);
   return page;
 }
 
@@ -111,7 +111,7 @@ function expressionOf(group: Group): RawBuilder<unknown> {
   return sql.ref(group === "group" ? "groupName" : group);
 }
 
-function hourly(filter: UsageFilter): RawBuilder<SqlBool>[] {
+function hourConditions(filter: UsageFilter): RawBuilder<SqlBool>[] {
   const { fromMs, toMs } = range(filter);
   const column = sql.ref("hourMs");
   return [
@@ -124,7 +124,7 @@ function hourly(filter: UsageFilter): RawBuilder<SqlBool>[] {
 }
 
 /** One query for the tokens of a page, one for its accounts. */
-async function nameThem(store: Store, rows: readonly UsageSum[]): Promise<void> {
+async function addNames(store: Store, rows: readonly UsageSum[]): Promise<void> {
   const distinct = (key: "token" | "account"): string[] => [
     ...new Set(rows.flatMap((row) => (row[key] === undefined || row[key] === "" ? [] : [row[key]]))),
   ];
@@ -198,7 +198,7 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
 }
 
 /** Number of the newest requests that the text covers. */
-const BEGUN_MEANWHILE = 200;
+const CONCURRENT_REQUESTS = 200;
 
 /**
  * A text that changes whenever a request is recorded. It covers several requests, because a long request is recorded after shorter
@@ -213,14 +213,14 @@ export async function usageChangeMark({ db }: Store, account?: string): Promise<
     .$if(account !== undefined, (select) => select.where("accountId", "=", account as string))
     .orderBy("startedMs", "desc")
     .orderBy("requestId", "desc")
-    .limit(BEGUN_MEANWHILE)
+    .limit(CONCURRENT_REQUESTS)
     .execute();
   const ids = rows.map(({ requestId }) => requestId).join();
   return createHash("sha256").update(ids).digest("base64url");
 }
 
 /** Every row of the query, read page by page, because an export may be long. */
-export async function* eachUsage(
+export async function* iterateUsage(
   store: Store,
   query: Omit<RequestQuery, "cursor"> = {},
 ): AsyncGenerator<UsageRow> {

@@ -1,7 +1,7 @@
 /** The store as the ledger's collector uses it: the target of journals. */
 import type { Sink } from "../../ledger/collect.ts";
 import type { Store } from "../database/store.ts";
-import { type Applied, applyUsage, forgetJournal, journalOffset } from "./apply-usage.ts";
+import { type ApplyResult, applyUsage, forgetJournal, readJournalOffset } from "./apply-usage.ts";
 
 /**
  * @param onRefused is called for each record that no row can hold; it is skipped
@@ -9,15 +9,15 @@ import { type Applied, applyUsage, forgetJournal, journalOffset } from "./apply-
  */
 export function usageSink(
   store: Store,
-  refused: (record: Applied["refused"][number]) => void,
-  budgetsUsed: (keys: readonly string[]) => void = () => {},
+  onRefused: (record: ApplyResult["refused"][number]) => void,
+  onBudgetsUsed: (keys: readonly string[]) => void = () => {},
 ): Sink {
   return {
-    offset: (journal) => journalOffset(store, journal),
+    offset: (journal) => readJournalOffset(store, journal),
     async apply(journal, offset, records) {
       const applied = await applyUsage(store, records, { name: journal, offsetBytes: offset });
-      applied.refused.forEach(refused);
-      if (applied.budgets !== undefined) budgetsUsed(applied.budgets);
+      applied.refused.forEach(onRefused);
+      if (applied.budgets !== undefined) onBudgetsUsed(applied.budgets);
     },
     forget: (journal) => forgetJournal(store, journal),
   };
