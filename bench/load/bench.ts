@@ -73,7 +73,9 @@ async function hasHeadroom({ upstream, floor }: Rig): Promise<boolean> {
       `${ratio.toFixed(1)} times the ${count(forwarded.perSecond)} of the floor`,
   );
   if (ratio >= HEADROOM) return true;
-  console.error(`less than ${HEADROOM} times: the load generator or the upstream limits the rates, so they are not comparable`);
+  console.error(
+    `less than ${HEADROOM} times: the load generator or the upstream limits the rates, so they are not comparable`,
+  );
   return false;
 }
 
@@ -102,7 +104,9 @@ async function printCells({ floor, gateway }: Rig): Promise<void> {
       console.log(`${row(cell.title, ["FAIL"])}  ${(error as Error).message}`);
     }
   }
-  console.log("CPU time of all processes in µs, and rate per second: per request, or per event of a stream\n");
+  console.log(
+    "CPU time of all processes in µs, and rate per second: per request, or per event of a stream\n",
+  );
 }
 
 /** Seconds of sequential requests, until V8 has compiled the code that they run. */

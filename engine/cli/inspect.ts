@@ -124,7 +124,7 @@ export class Inspector {
   }
 
   async #config(file: string, path: string): Promise<Inspected> {
-    const isEmbedded = resolve(file) === embeddedConfig;
+    const isEmbedded = resolve(file) === embeddedConfig();
     const found = findConfig(file);
     // A check runs no commands.
     const secrets = await readSecretReferences(found.config, { ...referenceOptions(found), runs: false });

@@ -31,8 +31,8 @@ import {
   extendSession,
   findSession,
   forgetSessions,
-  openSession,
   listSessions,
+  openSession,
 } from "../../engine/store/identity/sessions.ts";
 import type { Bench } from "./databases.ts";
 

@@ -13,8 +13,8 @@ import {
   deletePrice,
   editPrice,
   getPrice,
-  listPrices,
   listLivePrices,
+  listPrices,
 } from "../../engine/store/catalog/price-rows.ts";
 import { inTransaction } from "../../engine/store/database/store.ts";
 import { StoreConflict, StoreMissing, StoreTaken } from "../../engine/store/database/store-errors.ts";

@@ -12,7 +12,7 @@ import {
   StoreUnavailable,
 } from "../../engine/store/database/store-errors.ts";
 import { readRevision } from "../../engine/store/database/store-revision.ts";
-import { createToken, listTokens, listLiveTokens } from "../../engine/store/identity/token-rows.ts";
+import { createToken, listLiveTokens, listTokens } from "../../engine/store/identity/token-rows.ts";
 import { linkTo } from "../servers/link.ts";
 import type { Bench } from "./databases.ts";
 

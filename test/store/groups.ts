@@ -6,11 +6,11 @@ import {
   createGroup,
   deleteGroup,
   editGroup,
-  getGroup,
-  listGroupsOfAccount,
-  listGroups,
-  listLiveGroups,
   findMissingGroups,
+  getGroup,
+  listGroups,
+  listGroupsOfAccount,
+  listLiveGroups,
 } from "../../engine/store/catalog/group-rows.ts";
 import { createPrice, editPrice } from "../../engine/store/catalog/price-rows.ts";
 import { StoreConflict, StoreMissing, StoreTaken } from "../../engine/store/database/store-errors.ts";

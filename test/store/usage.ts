@@ -13,10 +13,10 @@ import { StoreInvalid, StoreMissing } from "../../engine/store/database/store-er
 import { createToken, getToken } from "../../engine/store/identity/token-rows.ts";
 import { applyUsage, forgetJournal, readJournalOffset } from "../../engine/store/usage/apply-usage.ts";
 import {
-  iterateUsage,
   forgetUsage,
   getUsage,
   groups,
+  iterateUsage,
   listUsage,
   sumUsage,
   type UsageSum,
@@ -393,7 +393,9 @@ export function usage(bench: Bench): void {
     expect(await sumUsageSteps(store, { ...range, token: "nobody" })).toEqual([]);
     for (const stepMs of [0, 1, Number.NaN, 1.5])
       await expect(sumUsageSteps(store, { ...range, stepMs })).rejects.toBeInstanceOf(StoreInvalid);
-    await expect(sumUsageSteps(store, { ...range, toMs: startMs + HOUR_MS })).rejects.toBeInstanceOf(StoreInvalid);
+    await expect(sumUsageSteps(store, { ...range, toMs: startMs + HOUR_MS })).rejects.toBeInstanceOf(
+      StoreInvalid,
+    );
   });
 
   it("old requests are deleted, their sums are not", async () => {

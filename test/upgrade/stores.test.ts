@@ -113,7 +113,10 @@ function opens(database: Database, version: string): void {
 
   it("channels have their keys", async () => {
     const { store, keys } = whole.control;
-    const opened = (await listLiveChannels(store)).map((channel) => [channel.name, unsealChannel(keys, channel)]);
+    const opened = (await listLiveChannels(store)).map((channel) => [
+      channel.name,
+      unsealChannel(keys, channel),
+    ]);
     expect(Object.fromEntries(opened)).toEqual({
       double: channelKey("double"),
       broken: channelKey("broken"),

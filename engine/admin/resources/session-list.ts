@@ -4,7 +4,12 @@ import { inTransaction } from "../../store/database/store.ts";
 import type { SessionsTable } from "../../store/database/tables.ts";
 import { getAccount } from "../../store/identity/account-rows.ts";
 import { recordAudit } from "../../store/identity/audit-rows.ts";
-import { closeSessions, endSession, findSessionByPrefix, listSessions } from "../../store/identity/sessions.ts";
+import {
+  closeSessions,
+  endSession,
+  findSessionByPrefix,
+  listSessions,
+} from "../../store/identity/sessions.ts";
 import { digestOf } from "../../store/secrets/credentials.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { exactly, flag, list, orNull, type Route, text, timeMs } from "../admin-route.ts";

@@ -1,9 +1,9 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
 import {
-  iterateUsage,
   type Group,
   getUsage,
   groups,
+  iterateUsage,
   listUsage,
   sumUsage,
   type UsageRow,

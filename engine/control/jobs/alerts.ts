@@ -98,7 +98,10 @@ export class Alerts {
       const ofFile = tokens.flatMap(({ name, expiresMs = 0 }) =>
         expiresMs > nowMs && expiresMs <= lastMs ? [{ id: name, name, expiresMs }] : [],
       );
-      for (const { id, name, expiresMs } of [...(await listExpiringTokens(store, nowMs, lastMs)), ...ofFile]) {
+      for (const { id, name, expiresMs } of [
+        ...(await listExpiringTokens(store, nowMs, lastMs)),
+        ...ofFile,
+      ]) {
         const subject = `token:${id}`;
         const data = { subject, name, expires: new Date(expiresMs).toISOString() };
         const alert = { id: `expiry ${subject} ${expiresMs}`, kind: "token_expiry", subject };

@@ -6,6 +6,7 @@ import type { Config } from "../../gateway/config/config.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import type { NotificationResult } from "../../gateway/tasks/post-webhook.ts";
 import type { TaskReport } from "../../gateway/tasks/query-task.ts";
+import type { RequestRecord } from "../../ledger/record.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type Notification,
   recordNotification,
 } from "../../store/tasks/task-notifications.ts";
-import { leaseTasks, markCounted, recordPoll, listUncountedTasks } from "../../store/tasks/task-queue.ts";
+import { leaseTasks, listUncountedTasks, markCounted, recordPoll } from "../../store/tasks/task-queue.ts";
 import { createTaskRows } from "../../store/tasks/task-rows.ts";
 import type { DueWorkPoller } from "./due-work-poller.ts";
 import { type NotificationEvent, startNotifications } from "./notification-sender.ts";
@@ -37,6 +38,8 @@ export interface TaskServiceOptions {
   adjust(subject: string, by: Need): void;
   look(task: Task): Promise<TaskReport>;
   deliver(notification: Notification): Promise<NotificationResult>;
+  /** Called with the ledger's record of each ended task. */
+  onRecorded(record: RequestRecord): void;
   log: Logger;
 }
 
@@ -64,6 +67,7 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
   const stored = createTaskRows(store, {
     keepMs: () => config().tasks.keepMs,
     countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
+    onRecorded: options.onRecorded,
   });
   const tasks = givenBackFirst(stored, settleNext, settleIfPossible);
   // The counters of this machine start with the store's usage, which includes the cost of ended tasks.

@@ -9,7 +9,12 @@ test.each(names)(
   "`%s` fails while the gateway is not listening yet, so that the caller does not wait",
   async (name) => {
     const circuits = { registry: new CircuitRegistry(), adopt: () => {} };
-    const handlers = createTrafficHandlers(() => undefined, circuits, { list: () => [] });
+    const handlers = createTrafficHandlers(
+      () => undefined,
+      circuits,
+      { list: () => [] },
+      () => 0,
+    );
     const reply = await handleRpc(handlers, { kind: "ask", id: 7, name, value: [{}] });
     expect(reply).toEqual({ kind: "answer", id: 7, error: "the process is not listening yet" });
   },

@@ -93,5 +93,6 @@ function add(store: Store, owner: string, channel: string, ids: readonly string[
 }
 
 function* batches(ids: readonly string[]): Generator<readonly string[]> {
-  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) yield ids.slice(start, start + IDS_PER_STATEMENT);
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT)
+    yield ids.slice(start, start + IDS_PER_STATEMENT);
 }

@@ -1,7 +1,7 @@
 /** Aliases: names that clients may use for one model, or for several in order. */
 import { addRow, editRow, getRow, newRow, removeRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { flag, checkFields, jsonObject, text, texts } from "../database/row-values.ts";
+import { checkFields, flag, jsonObject, text, texts } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { ModelAliasesTable } from "../database/tables.ts";

@@ -57,7 +57,13 @@ export function editKeys(
   const used = new Set<string>();
   return value.map((each: unknown, index): SealedKey => {
     const field = `keys[${index}]`;
-    const { name: nameValue, value, weight, disabled, previousName } = (each ?? {}) as Partial<ChannelKeyInput>;
+    const {
+      name: nameValue,
+      value,
+      weight,
+      disabled,
+      previousName,
+    } = (each ?? {}) as Partial<ChannelKeyInput>;
     const nameField = `${field}.name`;
     const name = text(nameField, nameValue, MAX_NAME);
     if (names.has(name)) throw new StoreInvalid(nameField, "a name that no other key of the channel has");

@@ -6,7 +6,7 @@ import { shared } from "../../../schemas/settings/shared.ts";
 import { channelOptions } from "../../../schemas/settings/upstream-changes.ts";
 import { addRow, editRow, getRow, newRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { flag, checkFields, json, jsonObject, number, orNull, text, texts } from "../database/row-values.ts";
+import { checkFields, flag, json, jsonObject, number, orNull, text, texts } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import { incrementRevision } from "../database/store-revision.ts";

@@ -72,7 +72,7 @@ export async function migrate(
 ): Promise<void> {
   await inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
-    const executed = await executed(inside);
+    const executed = await listExecuted(inside);
     const contractions = executed.filter((name) => !(name in knownMigrations) && CONTRACT.test(name));
     if (contractions.length > 0) {
       throw new StoreNewer(

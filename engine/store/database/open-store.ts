@@ -52,7 +52,9 @@ export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
   return store;
 }
 
-async function chooseDialect(options: OpenOptions): Promise<{ dialect: Dialect; kind: StoreKind; place: string }> {
+async function chooseDialect(
+  options: OpenOptions,
+): Promise<{ dialect: Dialect; kind: StoreKind; place: string }> {
   const url = options.url === undefined || options.url === "" ? DEFAULT_STORE : options.url;
   if (/^postgres(ql)?:\/\//.test(url)) {
     const place = placeOf(url);

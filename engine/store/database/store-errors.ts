@@ -97,7 +97,8 @@ const SOCKET =
 const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 const FOLDER = /^(ENOENT|EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST)$/;
 /** Errors of the client library that have no code. */
-const LOST_CONNECTION = /connection terminated|timeout exceeded|query read timeout|not queryable|pool is draining/i;
+const LOST_CONNECTION =
+  /connection terminated|timeout exceeded|query read timeout|not queryable|pool is draining/i;
 
 interface Raw {
   code?: unknown;
@@ -121,7 +122,10 @@ export function toStoreError(error: unknown, place: string): unknown {
   if (typeof code === "string" && FOLDER.test(code)) {
     return new StoreUnavailable(`${place} cannot be used: ${text}`, { cause: error });
   }
-  if ((typeof code === "string" && (TEMPORARY.test(code) || SOCKET.test(code))) || LOST_CONNECTION.test(text)) {
+  if (
+    (typeof code === "string" && (TEMPORARY.test(code) || SOCKET.test(code))) ||
+    LOST_CONNECTION.test(text)
+  ) {
     return new StoreUnavailable(`${place} cannot be used now: ${text || String(code)}`, { cause: error });
   }
   return error;

@@ -4,7 +4,7 @@
  */
 import { addRow, editRow, getRow, newRow, restoreRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { flag, checkFields, oneOf, orNull, text, whole, wholeOrNull } from "../database/row-values.ts";
+import { checkFields, flag, oneOf, orNull, text, whole, wholeOrNull } from "../database/row-values.ts";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { AccountsTable } from "../database/tables.ts";

@@ -2,7 +2,7 @@
 
 import { addRow, editRow, getRow, newRow } from "../database/edit-row.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { flag, checkFields, text, wholeOrNull } from "../database/row-values.ts";
+import { checkFields, flag, text, wholeOrNull } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
 import type { AdminKeysTable } from "../database/tables.ts";
 import { digestOf, mintCredential } from "../secrets/credentials.ts";

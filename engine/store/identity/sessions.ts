@@ -77,10 +77,7 @@ export async function listSessions(store: Store, accountId: string): Promise<Ses
 }
 
 /** @param prefix hexadecimal prefix of its digest */
-export async function findSessionByPrefix(
-  store: Store,
-  prefix: string,
-): Promise<SessionsTable | undefined> {
+export async function findSessionByPrefix(store: Store, prefix: string): Promise<SessionsTable | undefined> {
   return store.db
     .selectFrom("sessions")
     .selectAll()

@@ -10,8 +10,8 @@ import { addRow, editRow, getRow, newRow, restoreRow } from "../database/edit-ro
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import {
   blocks,
-  flag,
   checkFields,
+  flag,
   oneOf,
   orNull,
   text,
@@ -228,7 +228,10 @@ export async function renewToken(
       overlap === 0
         ? { previousDigest: null, previousUntilMs: null }
         : { previousDigest: digest, previousUntilMs: inside.now() + overlap };
-    return { token: read(await editRow(inside, "tokens", id, version, { ...credential, ...previous })), value };
+    return {
+      token: read(await editRow(inside, "tokens", id, version, { ...credential, ...previous })),
+      value,
+    };
   });
 }
 

@@ -86,7 +86,11 @@ export interface UncountedTask {
 }
 
 /** Ended tasks of this machine whose reservation is still counted. @param mark prefix of its processes */
-export async function listUncountedTasks(store: Store, mark: string, limit: number): Promise<UncountedTask[]> {
+export async function listUncountedTasks(
+  store: Store,
+  mark: string,
+  limit: number,
+): Promise<UncountedTask[]> {
   const rows = await store.db
     .selectFrom("tasks")
     .select(["id", "status", "subjects", "record"])

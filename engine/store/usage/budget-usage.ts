@@ -132,7 +132,10 @@ function usageOf({ micros, tokens, requests }: Omit<Sums, "budget">): BudgetUsag
 
 /** Deletes usage of periods before a label, which no budget needs. @returns the number of deleted rows */
 export async function forgetBudgetUsage(store: Store, beforeLabel: string): Promise<number> {
-  const deleted = await store.db.deleteFrom("budgetUsage").where("label", "<", beforeLabel).executeTakeFirst();
+  const deleted = await store.db
+    .deleteFrom("budgetUsage")
+    .where("label", "<", beforeLabel)
+    .executeTakeFirst();
   return Number(deleted.numDeletedRows);
 }
 
