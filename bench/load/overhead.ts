@@ -8,7 +8,7 @@
  * Both are therefore started several times.
  *
  * `--seconds N` sets the length of a turn, `--turns N` the number of turns, `--starts N` the number of starts. Fails
- * above `MOST`.
+ * above `MAX_RATIO`.
  */
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -161,7 +161,7 @@ log: { level: warn }
     withBooks.push(...wholeCosts);
     await endAll([bare.child, whole.child]);
   }
-  console.log(line("µs of processor a request", ["traffic", "control", "both", "from", "to"]));
+  console.log(line("CPU time per request, µs", ["traffic", "control", "both", "from", "to"]));
   for (const [name, costs] of [
     ["without", without],
     ["with limits, ledger and store", withBooks],
@@ -178,7 +178,7 @@ log: { level: warn }
   }
   const ratios = withBooks.map((cost, turn) => sum(cost) / sum(without[turn] as Cost));
   const [ratio, low, high] = shares.map((share) => quantile(ratios, share).toFixed(3));
-  console.log(`${ratio} (half of the pairs from ${low} to ${high}), at most ${MOST} is tolerated`);
+  console.log(`ratio ${ratio} (half of the pairs: ${low} to ${high}); maximum ${MOST}`);
   if (Number(ratio) > MOST) process.exitCode = 1;
 } finally {
   await endAll(children);

@@ -6,7 +6,7 @@
  *
  * `--idle N` and `--talking N` set the number of sessions, `--seconds N` the duration of the talking part. `--model
  * NAME` is `demo-realtime`, or `demo-content-live` for sessions between two wires. `--short` takes less than a
- * minute. Fails where a session breaks, no session gets an answer, an idle session needs more than `MOST_KB`, or
+ * minute. Fails where a session breaks, no session gets an answer, an idle session needs more than `MAX_IDLE_KB`, or
  * memory in the last third is a quarter above that of the first.
  */
 import { setTimeout } from "node:timers/promises";
@@ -136,7 +136,7 @@ const [early, late] = [weights.slice(0, third), weights.slice(-third)].map((some
   number,
 ];
 console.log(
-  `${talking} talking for ${seconds} s: ${answers} answers, ${megabytes(early)} in the first third, ${megabytes(late)} in the last, ${lost} lost`,
+  `${talking} active sessions for ${seconds} s: ${answers} responses, ${megabytes(early)} in the first third, ${megabytes(late)} in the last, ${lost} lost`,
 );
 for (const socket of sockets) socket.terminate();
 await gateway.stop("SIGTERM");

@@ -71,7 +71,7 @@ export interface RouteRequest {
   group?: string;
 }
 
-/** A channel that is not stored yet, as far as needed for a request to its provider. */
+/** The part of a channel that is not stored yet which a request to its provider needs. */
 export interface Draft {
   provider: string;
   key?: string;
@@ -87,7 +87,7 @@ export interface TaskRefusal {
   code?: string | undefined;
 }
 
-/** What a circuit breaker is for. */
+/** The channel, the model and the key of a circuit breaker. */
 export interface CircuitName {
   channel: string;
   /** Model name of clients; may be a pattern. */
@@ -301,7 +301,7 @@ export interface AdminContext {
   circuits(): Promise<Circuit[]>;
   /** The last health checks of channels on this machine. */
   checks(): Promise<ChannelCheck[]>;
-  /** Uses a refused key of a channel again at once, in all processes of this machine. @param by who did it */
+  /** Uses a refused key of a channel again at once, in all processes of this machine. @param by the administrator's login */
   enableKey(channel: string, key: string, by: string): Promise<void>;
   /** Sets the state of a circuit breaker in all processes, and on all machines that share Redis. */
   holdCircuit(name: CircuitName, command: CircuitCommand, by: string): void;
@@ -309,11 +309,11 @@ export interface AdminContext {
   files: FileEditor;
   /** The settings in effect, and their file. */
   settings(): { items: readonly object[]; file: string };
-  /** Sets the usage of a subject, as a quota reset does. @param subject `token:…`, `account:…` */
+  /** Sets the usage of a subject after a quota reset. @param subject `token:…`, `account:…` */
   countFrom(subject: string, used: { micros: number; tokens: number }): void;
-  /** Budgets with their usage; absent: all. @throws StoreUnavailable */
+  /** Budgets of a subject, or all budgets, with their usage. @throws StoreUnavailable */
   budgets(subject: string | undefined): Promise<BudgetStanding[]>;
-  /** What visitors without an account may see. */
+  /** The pages for visitors without an account, and the title of the sign-in provider. */
   open: { translate: boolean; openid: string | null };
   /** The OpenID Connect provider, if there is one. */
   openid: OpenIdSettings | undefined;

@@ -48,7 +48,7 @@ export function exactly(
   return { ...object(properties, required), additionalProperties: false };
 }
 
-/** A page of rows, with fields beside them. */
+/** A page of rows, and other fields. */
 export function list(items: Shape, beside: Readonly<Record<string, Shape>> = {}): Shape {
   const next = { ...text, description: "Value of `cursor` for the next page; absent on the last page." };
   return object({ items: { type: "array", items }, next, ...beside }, ["items"]);
@@ -105,7 +105,7 @@ export function declaredTogether(settings: Readonly<Record<string, Setting>>, de
   return { ...exactly(Object.fromEntries(shapes)), description };
 }
 
-/** With all maps within. */
+/** The shape of a setting and of all maps within it. */
 function shapeOf(setting: Setting): Shape {
   const {
     properties,
@@ -128,7 +128,7 @@ function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The same; null means that the setting is absent. */
+/** As `declared`; null means that the setting is absent. */
 export function declaredOrNull(setting: Setting): Shape {
   const { description, "x-default": otherwise } = resolve(setting);
   return orNull({ ...declared(setting), description: `${description} Null: ${otherwise}.` });

@@ -12,7 +12,7 @@ import {
   editAccount,
   findLogin,
   getAccount,
-  loginAsKept,
+  normalizeLogin,
 } from "../store/identity/account-rows.ts";
 import { findAdminKey } from "../store/identity/admin-keys.ts";
 import { recordAudit } from "../store/identity/audit-rows.ts";
@@ -149,7 +149,7 @@ async function logIn(call: Call): Promise<Reply> {
   const { login: typed, password } = call.body;
   if (typeof typed !== "string" || typeof password !== "string")
     throw new AdminError(400, "invalid", "login and password must be texts");
-  const login = loginAsKept(typed);
+  const login = normalizeLogin(typed);
   const counted = atLogIn(login, call.address);
   const isLast = begin(counted);
   const found = await findLogin(call.store, login);
@@ -165,7 +165,7 @@ async function logIn(call: Call): Promise<Reply> {
   });
 }
 
-/** Opens a session for somebody who was authenticated elsewhere. @returns the cookie */
+/** Opens a session for a person whom the OpenID Connect provider has authenticated. @returns the cookie */
 export async function openFor(call: Call, account: AccountRow): Promise<string> {
   return cookie(await open(call, account), LIFE_MS / 1000, call.headers);
 }
@@ -183,7 +183,8 @@ function open(call: Call, account: AccountRow): Promise<string> {
 }
 
 /**
- * Counts an attempt before its outcome is known: otherwise many concurrent ones would all be checked.
+ * Counts an attempt before its outcome is known. Otherwise, many concurrent attempts would all be checked before the first is
+ * counted.
  * @returns whether a pause starts if it fails
  * @throws AdminError during a pause
  */

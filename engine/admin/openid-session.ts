@@ -2,7 +2,7 @@
 
 import { StoreTaken } from "../store/database/store-errors.ts";
 import { type AccountRow, createAccount, editAccount, findSubject } from "../store/identity/account-rows.ts";
-import { changesBetween, recordAudit } from "../store/identity/audit-rows.ts";
+import { diffRows, recordAudit } from "../store/identity/audit-rows.ts";
 import { SecretError, seal, unseal } from "../store/secrets/secrets.ts";
 import { AdminError, type Call, Reply } from "./admin-call.ts";
 import type { Route } from "./admin-route.ts";
@@ -86,7 +86,7 @@ function failed({ warn }: Call, error: unknown): Reply {
   throw error;
 }
 
-/** Undefined for a browser that started no sign-in, or too long ago. */
+/** Undefined if the browser has started no sign-in, or if it started too long ago. */
 function begunBy({ headers, keys, store }: Call): PendingSignIn | undefined {
   const value = cookieIn(headers.cookie, COOKIE);
   if (value === undefined) return undefined;
@@ -100,8 +100,8 @@ function begunBy({ headers, keys, store }: Call): PendingSignIn | undefined {
 }
 
 /**
- * Created at the first sign-in. The role follows the provider from then on. An existing account with this login is not taken
- * over: otherwise anybody who can choose a login at the provider could become anybody here.
+ * Creates the account at the first sign-in; each later one updates the role. An existing account with this login is refused:
+ * otherwise a person who can choose a login at the provider could sign in to any account here.
  */
 function accountOf(call: Call, { subject, login, name, role }: Person): Promise<AccountRow> {
   return change(call, async (inside) => {
@@ -118,7 +118,7 @@ function accountOf(call: Call, { subject, login, name, role }: Person): Promise<
       subjectKind: "account",
       subjectId: after.id,
       subjectName: after.login,
-      changes: changesBetween(before ?? {}, after),
+      changes: diffRows(before ?? {}, after),
       address: call.address,
     });
     return after;

@@ -1,9 +1,8 @@
 /**
- * Limits attempts at passwords: a pause after several failures. Counted in this process, in bounded memory, whatever logins are
- * tried.
+ * Limits password attempts: a pause after several failures. The counters are in this process, and their number is limited.
  *
- * At sign-in, failures count per login and network, and per network. They do not count per login alone: otherwise anybody who
- * knows a login could lock its owner out.
+ * At sign-in, failures count per login and network, and per network. They do not count per login alone. Otherwise, anybody who
+ * knows a login could lock out its owner.
  */
 import { LRUCache } from "lru-cache";
 import { networkOf } from "../network/network-of.ts";
@@ -17,7 +16,7 @@ const MAX_KEYS = 10_000;
 interface Counted {
   key: string;
   max: number;
-  /** Shared with others: a success takes back only its own attempt. */
+  /** Several logins share it: a success takes back only its own attempt. */
   isShared: boolean;
 }
 
@@ -29,7 +28,7 @@ export function atLogIn(login: string, address: string): readonly Counted[] {
   ];
 }
 
-/** For a signed-in person who must confirm the password. Only the owner of the session gets this far, from any network. */
+/** For a signed-in person who must confirm the password. These attempts need the session, so the network does not matter. */
 export function ofAccount(accountId: string): readonly Counted[] {
   return [{ key: `account ${accountId}`, max: MAX_FAILURES, isShared: false }];
 }

@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** @param kept absent for an unknown login: then it takes the same time and returns false */
+/** @param storedHash absent for an unknown login: the check takes the same time then, and returns false */
 export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = (kept ?? NOBODYS).split("$");
   if (scheme !== "scrypt" || salt === undefined || key === undefined) return false;

@@ -5,7 +5,7 @@
 
 import type { Page } from "../store/database/row-pages.ts";
 import { inTransaction, type Store } from "../store/database/store.ts";
-import { type Changes, changesBetween, listAudit, recordAudit } from "../store/identity/audit-rows.ts";
+import { type Changes, diffRows, listAudit, recordAudit } from "../store/identity/audit-rows.ts";
 import { AdminError, type Call, Reply } from "./admin-call.ts";
 import {
   exactly,
@@ -31,10 +31,10 @@ export interface Resource<T extends Row> {
   /** `/tokens`. */
   path: string;
   minimumRole: Route["minimumRole"];
-  /** Fields of a body; `required` when it is created. `writeOnly` fields are never returned. */
+  /** Fields of a body. `required` applies to the creation. `writeOnly` fields are never returned. */
   fields: Readonly<Record<string, Shape>>;
   required: readonly string[];
-  /** `kept`: other fields of a row. `once`: fields that only the response to its creation contains. */
+  /** `otherFields`: read-only fields of a row. `createdOnly`: fields that only the response to its creation contains. */
   kept?: Readonly<Record<string, Shape>>;
   once?: Readonly<Record<string, Shape>>;
   /** More query parameters of the list. */
@@ -100,7 +100,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       async handle(call) {
         const { row, once } = await change(call, async (inside) => {
           const created = await resource.make(inside, call);
-          await audited(inside, call, resource, "create", created.row, changesBetween({}, created.row));
+          await audited(inside, call, resource, "create", created.row, diffRows({}, created.row));
           return created;
         });
         return new Reply(201, { ...whole(row, call), ...once });
@@ -126,7 +126,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
         const row = await change(call, async (inside) => {
           const before = await owned(inside, call, resource);
           const after = await resource.edit(inside, call.id, wholeVersion(read), changes, call);
-          await audited(inside, call, resource, "edit", after, changesBetween(before, after));
+          await audited(inside, call, resource, "edit", after, diffRows(before, after));
           return after;
         });
         resource.edited?.(row, changes, call);
@@ -182,7 +182,7 @@ function restoring<T extends Row>(
   ];
 }
 
-/** A member cannot restore what an administrator deleted; otherwise the transaction is rolled back. */
+/** A member can restore only own rows that the member deleted. For other rows this throws, so the transaction is rolled back. */
 async function expectRemover<T extends Row>(
   store: Store,
   call: Call,

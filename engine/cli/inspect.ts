@@ -74,7 +74,7 @@ export class Inspector {
     if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
     if (name === "prices.yaml") return this.#prices(document);
     const folders = resolve(file).split(sep).slice(0, -1);
-    // As the gateway treats it.
+    // The gateway reads each file in a folder `providers` as a provider file.
     if (folders.at(-1) === "providers") return this.#provider(document);
     // Folders below it contain data of programs, such as samples of the demo.
     if (folders.includes("providers")) return { path, diagnostics, wires: [] };

@@ -33,7 +33,7 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
   const { library, save } = await cachedLibraryOf(mappings, schemas, (_, paths) => paths.some(isOwn));
   const nameOf = namesOf(library.texts.keys(), found.own);
   const wrong = new Diagnostics(library.diagnostics);
-  // Without wires, every name of a wire would be an error too.
+  // Without wires, each name of a wire in the other files would be reported as an error, too.
   if (!wrong.ok) {
     printDiagnostics(wrong, library.texts, "text", nameOf);
     return undefined;

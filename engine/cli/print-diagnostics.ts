@@ -14,7 +14,7 @@ export function readFormat(value: string | undefined): Format {
 
 /**
  * Text goes to standard error; JSON, one array, to standard output.
- * @param name of a file, by its path in `found` and `known`
+ * @param name returns the name of a file by its path in the diagnostics and texts
  */
 export function printDiagnostics(
   found: Diagnostics,

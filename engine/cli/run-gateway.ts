@@ -71,7 +71,7 @@ export async function runGateway(options: ServeOptions, first: FirstProcess): Pr
   return undefined;
 }
 
-/** The timer follows changes of the interval. */
+/** Checks every second, so a changed interval takes effect without a restart. */
 function refreshSecrets(reloads: Reloads, control: Control): NodeJS.Timeout {
   let sinceMs = performance.now();
   const look = (): void => {

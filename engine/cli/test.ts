@@ -1,4 +1,4 @@
-/** `polywire test`: runs the tests that mapping and provider files carry, and draws what fails at its case. */
+/** `polywire test`: runs the tests in mapping and provider files, and prints each failure at its case. */
 import { toJson } from "../language/diagnostics/json.ts";
 import { missingTests, runTests, type TestResult } from "../language/tests/run-tests.ts";
 import { Halt } from "./halt.ts";
@@ -69,14 +69,14 @@ function print(tested: FileResult[], texts: ReadonlyMap<string, string>, format:
         `${path}: ${ofFile.length - wrong} passed${wrong > 0 ? `, ${wrong} failed` : ""}\n`,
       );
     }
-    // Where no file is right there is no test to count.
+    // If every file has errors, no test has run.
     if (results.length > 0 || faults.ok)
       process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
   }
   return failed === 0 && faults.ok ? 0 : 1;
 }
 
-/** Those of the file and of its tests, under the name that was used for the file. */
+/** The diagnostics of the file and of its tests, with the path of the file. */
 function diagnosticsOf({ path, diagnostics, results }: FileResult): Inspected["diagnostics"] {
   const ofTests = results.flatMap((result) => result.diagnostics).map((found) => ({ ...found, path }));
   return [...diagnostics, ...ofTests];

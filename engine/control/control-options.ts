@@ -6,7 +6,7 @@ import type { FirstProcess } from "./processes/fork-traffic.ts";
 export interface ControlOptions {
   /** The program of a traffic process. */
   entry: URL;
-  /** A process of that program that has been forked already. */
+  /** A process of that program that is already forked. */
   first?: FirstProcess | undefined;
   /** Folder of the store's file, the journals and the secret. */
   folder: string;

@@ -20,9 +20,9 @@ import { resealChannels } from "../store/catalog/channel-rows.ts";
 import { openStore } from "../store/database/open-store.ts";
 import type { OpenStore } from "../store/database/store.ts";
 import { readRevision } from "../store/database/store-revision.ts";
-import { nameOfSubject } from "../store/identity/subject-name.ts";
+import { findSubjectName } from "../store/identity/subject-name.ts";
 import type { Keyring } from "../store/secrets/secrets.ts";
-import { ALERTS, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
+import { ALERTS_OWNER, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
 import { GatewayMetrics } from "./administration/gateway-metrics.ts";
@@ -53,7 +53,7 @@ import { clearActivity, readActivity } from "./shared-memory/process-activity.ts
 import { createSharedCounters, type SharedCounters } from "./shared-memory/shared-counters.ts";
 import { openMemory } from "./shared-memory/shared-memory.ts";
 import { SharedProofs } from "./shared-memory/shared-proofs.ts";
-import { holdJournals, openSecret } from "./state-folder.ts";
+import { openSecret, takeJournalFolder } from "./state-folder.ts";
 
 /** Each gateway counts in its own memory, so every limit would apply twice. */
 const SHARED_FOLDER =
@@ -64,7 +64,7 @@ const WATCH_MS = 1_000;
 const FORGET_MS = 600_000;
 /** Rows of shared memory. An unused row costs nothing. */
 const MAX_SUBJECTS = 200_000;
-/** Twice the maximum number of processes: each may have a successor beside it. */
+/** Twice the maximum number of processes, because each process may run beside its successor. */
 const CELLS = { seats: 2 * MAX_PROCESSES, rows: MAX_SUBJECTS };
 
 export class Control {
@@ -77,7 +77,7 @@ export class Control {
   readonly #counts: LocalCounts;
   readonly #alive = new Set<string>();
   readonly #runs: BackgroundLeases;
-  /** Before the first process, which gets the states with its birth message. */
+  /** Created before the first process, whose birth message contains the states. */
   readonly #circuits: CircuitBoard = new CircuitBoard({
     tell: (changes) => void this.#pool.askAll("adopt", changes),
   });
@@ -123,7 +123,7 @@ export class Control {
       own: options.own,
     });
     // Before the first process starts, which needs its journal's folder.
-    const held = holdJournals(options.folder);
+    const held = takeJournalFolder(options.folder);
     this.#held.push(held);
     this.#runs = new BackgroundLeases(held.path, this.#alive);
     this.#pool = new ProcessPool({
@@ -204,8 +204,8 @@ export class Control {
       store: this.#store,
       config: () => this.served.config,
       budgets: () => this.#publication?.budgets,
-      nameOf: (subject) => nameOfSubject(this.store, subject),
-      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS)),
+      nameOf: (subject) => findSubjectName(this.store, subject),
+      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS_OWNER)),
       log,
     });
     this.#alerts = alerts;
@@ -232,7 +232,7 @@ export class Control {
       look: (task) => this.#pool.ask("look", task),
       deliver: (notification) =>
         this.#pool.ask("deliver", notification, webhookSecretsOf(this.keys, notification.task.owner)),
-      recorded: (record) => this.#metrics.count([record]),
+      onRecorded: (record) => this.#metrics.count([record]),
       log,
     });
     this.#contracts = {
@@ -285,7 +285,7 @@ export class Control {
 
   /**
    * Publishes the current content of the store. Resolves when every process serves with it.
-   * @param anew reads the whole store again, not only the edited rows
+   * @param isFull reads the whole store again, not only the edited rows
    */
   refresh(anew = false): Promise<void> {
     return this.#publish(undefined, anew);
@@ -410,7 +410,7 @@ export class Control {
     else this.#log?.warn({ process, detail }, `traffic process ${kind}`);
   }
 
-  // ── What they serve ───────────────────────────────────────────────────────────────────────────────────────────
+  // ── Publication ───────────────────────────────────────────────────────────────────────────────────────────────
 
   #publish(next?: Served, anew = false): Promise<void> {
     this.#publishing = this.#publishing
@@ -432,7 +432,7 @@ export class Control {
     return this.#publishing;
   }
 
-  /** Before any process serves with these settings. */
+  /** Must run before any process serves with these settings. */
   #fitProofs({ reasoning: { cache } }: Config): void {
     try {
       if (cache !== undefined) this.#proofs.fit(cache.entries);
@@ -491,7 +491,7 @@ export class Control {
     );
   }
 
-  /** Once, and again when the reason changes. */
+  /** Logs each disabled channel once, and again when the reason changes. */
   #logLeftOut(): void {
     const now = this.#leftOut();
     for (const [channel, reason] of now)

@@ -28,7 +28,7 @@ export function settingsSchema(): Json {
   };
 }
 
-/** A place in a file: the valid values, and the description that editors show. */
+/** The schema of a setting: its valid values, and the description that editors show. */
 function published(setting: Setting, isOptional: boolean): Json {
   const { description, default: value, examples } = resolve(setting);
   const said = Object.fromEntries(
@@ -62,7 +62,7 @@ function formsOf(setting: Setting): Json[] {
   }
 }
 
-/** Types that count as text, each with a long example. */
+/** Types of YAML values that a text setting accepts, and a long example of each. */
 const asTexts = ["number", "boolean"] as const;
 const LONG = { number: "12345678", boolean: "false" };
 
@@ -70,7 +70,7 @@ function mayBe({ pattern = "", minLength = 0 }: Setting): readonly string[] {
   return asTexts.filter((type) => LONG[type].length >= minLength && new RegExp(pattern).test(LONG[type]));
 }
 
-/** The part that JSON Schema has keywords for. */
+/** The part of a declaration that standard keywords of JSON Schema express. */
 function bare({ type, items, properties, additionalProperties, ...said }: Setting): Json {
   const words = [
     "enum",

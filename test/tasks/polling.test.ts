@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TaskPoller, type TaskPollerOptions } from "../../engine/control/jobs/task-poller.ts";
 import type { OpenStore } from "../../engine/store/database/store.ts";
 import type { Task, Tasks } from "../../engine/store/tasks/task-contract.ts";
-import { holdTasks, noteTask } from "../../engine/store/tasks/task-queue.ts";
+import { leaseTasks, recordPoll } from "../../engine/store/tasks/task-queue.ts";
 import { createTaskRows } from "../../engine/store/tasks/task-rows.ts";
 import { type Bench, benchOf, databases } from "../store/databases.ts";
 
@@ -15,8 +15,8 @@ const rhythm = { least: 2, most: 30, within: 86_400, lasts: 86_400 };
 function watchOf(machine: Machine, more: Partial<TaskPollerOptions>): TaskPoller {
   let nowMs = 0;
   return new TaskPoller({
-    hold: (most) => holdTasks(machine.store, machine.mark, most, HOLD_MS),
-    note: (id, noted) => noteTask(machine.store, machine.mark, id, noted),
+    hold: (most) => leaseTasks(machine.store, machine.mark, most, HOLD_MS),
+    note: (id, noted) => recordPoll(machine.store, machine.mark, id, noted),
     end: (id, end) => machine.tasks.end(id, end),
     look: async () => ({ end: { status: "completed", result: {} } }),
     settle: async () => {},

@@ -2,7 +2,7 @@
 import { listAlerts } from "../../store/alerts/alert-rows.ts";
 import { StoreMissing } from "../../store/database/store-errors.ts";
 import { getToken } from "../../store/identity/token-rows.ts";
-import { ALERTS, webhookSecretsOf } from "../../store/secrets/webhook-secrets.ts";
+import { ALERTS_OWNER, webhookSecretsOf } from "../../store/secrets/webhook-secrets.ts";
 import { AdminError, type BudgetStanding, type Call } from "../admin-call.ts";
 import { exactly, list, object, orNull, page, type Route, text, timeMs, whole } from "../admin-route.ts";
 import { pageOf } from "../resource.ts";
@@ -46,7 +46,7 @@ export const budgets: Route[] = [
     responseBody: list(exactly(standing, Object.keys(standing))),
     async handle(call) {
       const { subject } = call.query;
-      if (call.actor.role !== "admin") await expectOwn(subject, call);
+      if (call.actor.role !== "admin") await expectOwnSubject(subject, call);
       const items: BudgetStanding[] = await call.budgets(subject);
       return { items };
     },
@@ -68,11 +68,11 @@ export const budgets: Route[] = [
     responseBody: object({ secret: { ...text, description: "In the format of Standard Webhooks." } }, [
       "secret",
     ]),
-    handle: async (call) => ({ secret: webhookSecretsOf(call.keys, ALERTS)[0] }),
+    handle: async (call) => ({ secret: webhookSecretsOf(call.keys, ALERTS_OWNER)[0] }),
   },
 ];
 
-async function expectOwn(subject: string | undefined, { actor, store }: Call): Promise<void> {
+async function expectOwnSubject(subject: string | undefined, { actor, store }: Call): Promise<void> {
   const [kind, id = ""] = (subject ?? "").split(":", 2);
   if (kind === "account" && id === actor.accountId) return;
   const token = kind === "token" ? await getToken(store, id).catch(undefinedIfMissing) : undefined;

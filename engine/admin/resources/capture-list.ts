@@ -104,7 +104,7 @@ function forMember(captured: Captured): object {
   return { ...captured, attempts };
 }
 
-/** @throws StoreMissing for an unknown request */
+/** @returns the error to throw. @throws StoreMissing for an unknown request */
 async function whyNot({ store, id, actor }: Call): Promise<Error> {
   const { accountId } = await getUsage(store, id);
   if (actor.role !== "admin" && accountId !== actor.accountId) return new StoreMissing("request", id);

@@ -9,7 +9,7 @@ import {
   editChannel,
   getChannel,
   listChannels,
-  noteChannelTest,
+  recordChannelTest,
 } from "../../store/catalog/channel-rows.ts";
 import { SecretError } from "../../store/secrets/secrets.ts";
 import { AdminError, type Call, type Listing } from "../admin-call.ts";
@@ -189,7 +189,7 @@ const test: Route = {
       if (error instanceof SecretError) return { status: 0, totalMs: 0, failure: error.message };
       throw error;
     });
-    await noteChannelTest(call.store, channel.id, failureOf(key, probed.failure));
+    await recordChannelTest(call.store, channel.id, failureOf(key, probed.failure));
     return { ok: probed.failure === undefined, ...probed };
   },
 };

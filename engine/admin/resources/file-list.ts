@@ -112,7 +112,7 @@ function check(call: Call): Promise<object> {
   return inTime(call.files.check(file, call.body.tests === true));
 }
 
-/** A check beyond the time limit was ended with its thread. */
+/** A check that exceeds the time limit ends with its thread, and rejects with an `AbortError`. */
 function inTime<T>(checked: Promise<T>): Promise<T> {
   return checked.catch((error: unknown) => {
     if ((error as Error).name !== "AbortError") throw error;

@@ -1,4 +1,4 @@
-/** Live state, small enough to poll every second, so that a page knows what to read again. */
+/** The live state. It is small enough to poll every second, and tells a page which data to fetch again. */
 import { readRevision } from "../../store/database/store-revision.ts";
 import { taskChangeMark } from "../../store/tasks/task-queries.ts";
 import { usageChangeMark } from "../../store/usage/usage-queries.ts";

@@ -1,6 +1,6 @@
 /** Served models with their channels, the state of channels, and the providers for channels. */
-import { liveAliases } from "../../store/catalog/alias-rows.ts";
-import { groupsOfAccount } from "../../store/catalog/group-rows.ts";
+import { listLiveAliases } from "../../store/catalog/alias-rows.ts";
+import { listGroupsOfAccount } from "../../store/catalog/group-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Call, ServedModel } from "../admin-call.ts";
 import {
@@ -92,7 +92,7 @@ async function listModels({ store, servedModels, actor, fromFile }: Call): Promi
   const served = [...byName].map(([name, those]) => ({ name, targets: null, ...together(those) }));
   // A target that is not in the list may match a pattern.
   const isUsable = (target: string): boolean => byName.has(target) || !all.has(target);
-  const stored = (await liveAliases(store)).filter(({ disabled }) => !disabled);
+  const stored = (await listLiveAliases(store)).filter(({ disabled }) => !disabled);
   const isStored = new Set(stored.map(({ name }) => name));
   const aliases = [...stored, ...fromFile.aliases.filter(({ name }) => !isStored.has(name))].filter(
     ({ targets }) => targets.some(isUsable),
@@ -107,7 +107,7 @@ async function listModels({ store, servedModels, actor, fromFile }: Call): Promi
 
 /** Channels for other groups do not exist for a member. */
 async function hiddenFrom(store: Store, accountId: string): Promise<(offer: ServedModel) => boolean> {
-  const own = await groupsOfAccount(store, accountId);
+  const own = await listGroupsOfAccount(store, accountId);
   return ({ groups }) => groups !== undefined && !groups.some((name) => own.includes(name));
 }
 

@@ -4,7 +4,12 @@ import { inTransaction } from "../../store/database/store.ts";
 import type { SessionsTable } from "../../store/database/tables.ts";
 import { getAccount } from "../../store/identity/account-rows.ts";
 import { recordAudit } from "../../store/identity/audit-rows.ts";
-import { closeSessions, endSession, findSessionByPrefix, sessionsOf } from "../../store/identity/sessions.ts";
+import {
+  closeSessions,
+  endSession,
+  findSessionByPrefix,
+  listSessions,
+} from "../../store/identity/sessions.ts";
 import { digestOf } from "../../store/secrets/credentials.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { exactly, flag, list, orNull, type Route, text, timeMs } from "../admin-route.ts";
@@ -93,7 +98,7 @@ export const sessions: Route[] = [
     query,
     responseBody: list(session),
     async handle(call) {
-      const found = await sessionsOf(call.store, accountOf(call));
+      const found = await listSessions(call.store, accountOf(call));
       return { items: found.map((each) => viewOf(each, call)) };
     },
   },

@@ -3,7 +3,7 @@ import { shared } from "../../../schemas/settings/shared.ts";
 import type { Store } from "../../store/database/store.ts";
 import { StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
 import { getAccount } from "../../store/identity/account-rows.ts";
-import { changesBetween, isSolelyBy } from "../../store/identity/audit-rows.ts";
+import { diffRows, isOnlyChangedBy } from "../../store/identity/audit-rows.ts";
 import {
   createToken,
   deleteToken,
@@ -130,7 +130,7 @@ function allowedFields(
   return isNew ? { ...fields, accountId: actor.accountId } : fields;
 }
 
-/** A member may narrow a token that an administrator edited, but not widen it; otherwise the transaction is rolled back. */
+/** A member may make the limits of a token that an administrator edited stricter. A looser limit throws, so the edit is rolled back. */
 async function expectNarrower(
   store: Store,
   before: TokenRow,
@@ -140,7 +140,7 @@ async function expectNarrower(
   const field = actor.role === "admin" ? undefined : findWidening(before, after);
   if (field === undefined) return;
   const subject = { actor: actor.accountId, subjectKind: resource.kind, subjectId: after.id };
-  if (await isSolelyBy(store, subject)) return;
+  if (await isOnlyChangedBy(store, subject)) return;
   throw new AdminError(
     403,
     "forbidden",
@@ -148,7 +148,7 @@ async function expectNarrower(
   );
 }
 
-/** Only an administrator turns on the retention of content, for any token. A member may shorten it. */
+/** Only an administrator may turn on the retention of content. A member may shorten it. */
 function expectNoLongerCapture(before: TokenRow | null, after: TokenRow, { actor }: Call): void {
   if (actor.role === "admin" || (after.captureDays ?? 0) <= (before?.captureDays ?? 0)) return;
   throw new AdminError(
@@ -209,7 +209,7 @@ export const tokens: Route[] = [
         const before = await owned(inside, call, resource);
         const { version: read, overlapMs } = call.body;
         const { token, value } = await renewToken(inside, call.id, wholeVersion(read), overlapMs);
-        await audited(inside, call, resource, "renew", token, changesBetween(before, token));
+        await audited(inside, call, resource, "renew", token, diffRows(before, token));
         return { ...token, value };
       }),
   },

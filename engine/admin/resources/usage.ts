@@ -1,14 +1,14 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
 import {
-  eachUsage,
   type Group,
   getUsage,
   groups,
+  iterateUsage,
   listUsage,
   sumUsage,
   type UsageRow,
 } from "../../store/usage/usage-queries.ts";
-import { seriesOf } from "../../store/usage/usage-series.ts";
+import { sumUsageSteps } from "../../store/usage/usage-series.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { list, page, type Route } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
@@ -135,7 +135,7 @@ export const usage: Route[] = [
       const nowMs = call.store.now();
       const { stepMs = MINUTE_MS } = call.query;
       return {
-        items: await seriesOf(call.store, {
+        items: await sumUsageSteps(call.store, {
           fromMs: nowMs - HOUR_MS,
           toMs: nowMs + MINUTE_MS,
           ...filters(call),
@@ -178,7 +178,7 @@ export const usage: Route[] = [
     query: { ...FILTERS, outcome: "As in the list of requests.", status: "As in the list of requests." },
     async handle(call) {
       const lines = [COLUMNS.join(",")];
-      for await (const row of eachUsage(call.store, requestFilters(call))) {
+      for await (const row of iterateUsage(call.store, requestFilters(call))) {
         if (lines.length > MAX_ROWS)
           throw new AdminError(
             413,

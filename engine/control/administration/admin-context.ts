@@ -5,7 +5,7 @@ import { type NamedAlias, readStoredAlias } from "../../gateway/config/read-alia
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import { unsealProxy } from "../../store/catalog/channel-proxy.ts";
-import { liveChannels, unsealChannel, unsealKeys } from "../../store/catalog/channel-rows.ts";
+import { listLiveChannels, unsealChannel, unsealKeys } from "../../store/catalog/channel-rows.ts";
 import type { OpenStore } from "../../store/database/store.ts";
 import { StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
@@ -101,8 +101,8 @@ function draftAsFile({ key, proxy, ...draft }: Draft): ReturnType<typeof asFile>
 }
 
 /**
- * In the form of the configuration file, with one key.
- * @param name of the key; absent: the first enabled one
+ * Reads a channel in the form of the configuration file, with one key.
+ * @param name the name of the key; absent: the first enabled one
  * @throws StoreMissing, StoreInvalid if the channel has no key of this name
  */
 async function readChannel(
@@ -111,7 +111,7 @@ async function readChannel(
   id: string,
   name?: string,
 ): Promise<ReturnType<typeof asFile>> {
-  const channel = (await liveChannels(store)).find((each) => each.id === id);
+  const channel = (await listLiveChannels(store)).find((each) => each.id === id);
   if (channel === undefined) throw new StoreMissing("channel", id);
   const several = unsealKeys(keys, channel);
   const chosen =

@@ -7,9 +7,9 @@ import { type CircuitName, type CircuitStatus, circuitId } from "../../routing/c
 
 /** Other machines. */
 export interface CircuitChannel {
-  /** @param isRepeated the change did not happen now */
+  /** @param isRepeated the change happened earlier, and is sent again */
   publish(change: CircuitChange, isRepeated?: boolean): void;
-  /** Whether no other machine has claimed this within the time. Rejects without the server. */
+  /** Whether no other machine has claimed this name within the time. Rejects if Redis is unavailable. */
   claim(name: string, forMs: number): Promise<boolean>;
   close(): void;
 }
@@ -24,7 +24,7 @@ export interface CircuitBoardOptions {
 export class CircuitBoard {
   readonly #options: CircuitBoardOptions;
   readonly #timeMs: () => number;
-  /** The last change of each breaker; also closed ones, so that older news from another machine does not open them. */
+  /** The last change of each breaker, also of closed ones: an older change from another machine must not open them. */
   readonly #changes = new Map<string, CircuitChange>();
   #channel: CircuitChannel | undefined;
 
@@ -33,12 +33,12 @@ export class CircuitBoard {
     this.#timeMs = options.timeMs ?? Date.now;
   }
 
-  /** From now on, changes reach other machines. */
+  /** Connects to the other machines: later changes reach them. */
   join(channel: CircuitChannel): void {
     this.#channel = channel;
   }
 
-  /** States for a new process: breakers that are open, or held by an operator. */
+  /** The states that a new process needs: breakers that are not closed, or that an operator has set. */
   get unusual(): CircuitChange[] {
     return [...this.#changes.values()].filter(({ status }) => status.state !== "closed" || status.isHeld);
   }
@@ -58,8 +58,8 @@ export class CircuitBoard {
   }
 
   /**
-   * A change that another machine sends again, because the server had lost it. If this machine has a newer one, that was lost, too, or
-   * is overwritten now, so this machine sends its own again.
+   * A change that another machine sends again, because Redis had lost it. If this machine has a newer change, Redis has lost that
+   * one, too, or has overwritten it now. So this machine sends its own change again.
    */
   adoptRepeated(change: CircuitChange): void {
     const own = this.#changes.get(circuitId(change.status));

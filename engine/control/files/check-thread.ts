@@ -4,9 +4,9 @@ import type { CheckedFile, Checking } from "./check-file.ts";
 import type { DryRun, DryRunning } from "./dry-run-file.ts";
 import type { ValidationInput, ValidationResult } from "./validate-files.ts";
 
-/** A file that takes longer is not fit to serve. */
+/** Time limit of the check of one file. A file that takes longer is refused. */
 const TIMEOUT_MS = 20_000;
-/** For all files with all their tests. */
+/** Time limit of the check of all files with all their tests. */
 const PATIENCE_WITH_ALL_MS = 120_000;
 const IDLE_MS = 60_000;
 const MOST_WAITING = 16;

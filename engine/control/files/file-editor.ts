@@ -25,7 +25,7 @@ export interface FileEditorOptions {
   own: string | undefined;
 }
 
-/** In this folder, the files are those that ship with Polywire. */
+/** If the operator's folder is this one, its files are those that ship with Polywire. */
 const ownOfProject = resolve(packageRoot);
 
 export function openFileEditor(options: FileEditorOptions): FileEditor & { close(): Promise<void> } {
@@ -49,7 +49,7 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
     if ((before === null ? null : versionOf(before)) !== version) return { kind: "changed" };
     const shipped = text === undefined ? await readShipped(path) : undefined;
     const after = text ?? shipped;
-    // A file that hangs blocks only that thread.
+    // The check runs in a thread, so a file that hangs does not block control.
     const checked = after === undefined ? undefined : await check({ path, text: after }, true);
     const faults = [
       ...(checked?.diagnostics ?? []).flatMap(({ severity, drawn }) => (severity === "error" ? drawn : [])),
@@ -64,7 +64,7 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
             { path, text: after },
             shownPath(join(text === undefined ? packageRoot : own, path)),
           );
-    // Others may extend a mapping. A provider file has just been tested.
+    // Other mappings may extend a changed mapping, so all are checked. The check above has tested a provider file.
     const { mappings, schemas } = files;
     const judged = path.startsWith(MAPPINGS)
       ? await thread.judge({ files: { mappings, schemas }, changed: path.slice(MAPPINGS.length) })
@@ -99,7 +99,7 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
   };
 }
 
-/** The name that a reload uses. */
+/** The path as a reload writes it: relative to the current folder, if the file is below it. */
 function shownPath(place: string): string {
   const shown = relative(process.cwd(), place);
   return shown.startsWith("..") ? place : shown;

@@ -10,12 +10,12 @@ import { entryOf, rollingHours } from "../../ledger/budget-entry.ts";
 import {
   addAlert,
   type DueAlert,
-  holdAlerts,
+  leaseAlerts,
   type NewAlert,
   recordAlert,
 } from "../../store/alerts/alert-rows.ts";
 import type { Store } from "../../store/database/store.ts";
-import { expiringTokens } from "../../store/identity/token-rows.ts";
+import { listExpiringTokens } from "../../store/identity/token-rows.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { DueWorkPoller } from "./due-work-poller.ts";
 import { pauseMs } from "./webhook-pauses.ts";
@@ -43,7 +43,7 @@ export class Alerts {
     this.#options = options;
     const { store, config, log } = options;
     this.#deliveries = new DueWorkPoller({
-      hold: async (most) => (config().alerts.webhookUrl === undefined ? [] : holdAlerts(store, most)),
+      hold: async (most) => (config().alerts.webhookUrl === undefined ? [] : leaseAlerts(store, most)),
       work: (alert) => this.#deliver(alert),
       perSecond: () => PER_SECOND,
       mostAtOnce: MOST_AT_ONCE,
@@ -98,7 +98,10 @@ export class Alerts {
       const ofFile = tokens.flatMap(({ name, expiresMs = 0 }) =>
         expiresMs > nowMs && expiresMs <= lastMs ? [{ id: name, name, expiresMs }] : [],
       );
-      for (const { id, name, expiresMs } of [...(await expiringTokens(store, nowMs, lastMs)), ...ofFile]) {
+      for (const { id, name, expiresMs } of [
+        ...(await listExpiringTokens(store, nowMs, lastMs)),
+        ...ofFile,
+      ]) {
         const subject = `token:${id}`;
         const data = { subject, name, expires: new Date(expiresMs).toISOString() };
         const alert = { id: `expiry ${subject} ${expiresMs}`, kind: "token_expiry", subject };

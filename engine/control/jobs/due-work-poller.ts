@@ -1,4 +1,4 @@
-/** Polls due work. Twice a second it takes rows for this machine, as many as a limit allows, and works on them concurrently. */
+/** Polls due work. Twice per second it leases rows for this machine, as many as the rate limit allows, and works on them concurrently. */
 
 export interface DueWorkOptions<Item> {
   hold(most: number): Promise<Item[]>;

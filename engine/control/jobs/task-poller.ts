@@ -6,12 +6,12 @@
  */
 import type { TaskReport } from "../../gateway/tasks/query-task.ts";
 import type { Task, TaskEnd } from "../../store/tasks/task-contract.ts";
-import type { NotedTask } from "../../store/tasks/task-queue.ts";
+import type { PollResult } from "../../store/tasks/task-queue.ts";
 import { DueWorkPoller } from "./due-work-poller.ts";
 
 export interface TaskPollerOptions {
   hold(most: number): Promise<Task[]>;
-  note(id: string, noted: NotedTask): Promise<void>;
+  note(id: string, noted: PollResult): Promise<void>;
   end(id: string, end: TaskEnd): Promise<boolean>;
   look(task: Task): Promise<TaskReport>;
   /** Runs after each round, for tasks that have ended. */
@@ -30,12 +30,12 @@ export type TaskPollerEvent =
 
 /** Concurrent queries. */
 const MOST_AT_ONCE = 200;
-/** Share of a pause, so that machines that started together do not query together. */
+/** Random share of a pause, so that machines that started together do not query at the same times. */
 const JITTER = 0.1;
-/** After a query that failed in the gateway. */
+/** Pause after a query that failed in the gateway. */
 const AGAIN_MS = 10_000;
 
-/** For a submission whose process has ended. */
+/** The end of a task whose process died during the submission. */
 const NEVER_ANSWERED: TaskEnd = {
   status: "failed",
   error: {

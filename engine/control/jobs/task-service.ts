@@ -1,4 +1,4 @@
-/** Tasks in control: stored, polled, and with correct counters on this machine. */
+/** The tasks in control: stores and polls them, and keeps the counters of this machine correct. */
 import type { Need } from "../../access/limits/limits.ts";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import { countsOf } from "../../gateway/accounting/usage-accounting.ts";
@@ -10,11 +10,11 @@ import type { RequestRecord } from "../../ledger/record.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import {
-  holdNotifications,
+  leaseNotifications,
   type Notification,
   recordNotification,
 } from "../../store/tasks/task-notifications.ts";
-import { holdTasks, markCounted, noteTask, uncountedTasks } from "../../store/tasks/task-queue.ts";
+import { leaseTasks, listUncountedTasks, markCounted, recordPoll } from "../../store/tasks/task-queue.ts";
 import { createTaskRows } from "../../store/tasks/task-rows.ts";
 import type { DueWorkPoller } from "./due-work-poller.ts";
 import { type NotificationEvent, startNotifications } from "./notification-sender.ts";
@@ -39,14 +39,14 @@ export interface TaskServiceOptions {
   look(task: Task): Promise<TaskReport>;
   deliver(notification: Notification): Promise<NotificationResult>;
   /** Called with the ledger's record of each ended task. */
-  recorded(record: RequestRecord): void;
+  onRecorded(record: RequestRecord): void;
   log: Logger;
 }
 
 /** @throws StoreUnavailable */
 export async function createTaskService(options: TaskServiceOptions): Promise<TaskService> {
   const { store, config, mark, log } = options;
-  // One after the other: two at once would release the same reservation twice. A call during a run shares the next run.
+  // Runs are sequential: two concurrent runs would release the same reservation twice. Calls during a run share the next run.
   let running = Promise.resolve();
   let queued: Promise<void> | undefined;
   const settleNext = (): Promise<void> => {
@@ -67,7 +67,7 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
   const stored = createTaskRows(store, {
     keepMs: () => config().tasks.keepMs,
     countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
-    recorded: options.recorded,
+    onRecorded: options.onRecorded,
   });
   const tasks = givenBackFirst(stored, settleNext, settleIfPossible);
   // The counters of this machine start with the store's usage, which includes the cost of ended tasks.
@@ -77,9 +77,9 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
       const { leaseMs } = config().tasks;
       // Measured before the query of the store, which takes time.
       const heldUntilMs = Date.now() + leaseMs;
-      return (await holdTasks(store, mark, most, leaseMs)).map((task) => ({ ...task, heldUntilMs }));
+      return (await leaseTasks(store, mark, most, leaseMs)).map((task) => ({ ...task, heldUntilMs }));
     },
-    note: (id, noted) => noteTask(store, mark, id, noted),
+    note: (id, noted) => recordPoll(store, mark, id, noted),
     end: (id, end) => tasks.end(id, end),
     look: options.look,
     settle: settleNext,
@@ -90,7 +90,7 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
   });
   const notifications = startNotifications({
     hold: async (most) => {
-      const held = await holdNotifications(store, most);
+      const held = await leaseNotifications(store, most);
       if (held.length > 0) await settleIfPossible();
       return held;
     },
@@ -146,7 +146,7 @@ function givenBackFirst(
 
 /** Releases the reservations of ended tasks, and counts their cost. */
 async function settle({ store, mark, rows, adjust }: TaskServiceOptions): Promise<void> {
-  const over = await uncountedTasks(store, mark, SETTLED_AT_ONCE);
+  const over = await listUncountedTasks(store, mark, SETTLED_AT_ONCE);
   if (over.length === 0) return;
   await markCounted(
     store,

@@ -78,9 +78,9 @@ export interface ListenPlace {
 const WATCH_MS = 500;
 const LOGGED_AFTER_MS = 3_000;
 
-/** Delays for a process that dies repeatedly. */
+/** Delays before the replacement of a process that dies repeatedly. */
 const REPLACE_AFTER_MS = [0, 100, 1_000, 5_000];
-/** A process that ran this long had no trouble to start. */
+/** A process that dies after this time is replaced without a delay. */
 const SETTLED_MS = 60_000;
 
 /** The first process loads its code while control still reads its files. It serves nothing before `open`. */
@@ -170,7 +170,7 @@ export class ProcessPool implements TrafficProcesses {
   async publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void> {
     this.#snapshot = snapshot;
     const swapped = await Promise.all(this.#members.map((member) => member.swap(snapshot, change)));
-    // All processes find the same.
+    // The list is the same in all processes.
     this.#leftOut = swapped.find((found) => found !== undefined) ?? this.#leftOut;
   }
 
@@ -197,7 +197,7 @@ export class ProcessPool implements TrafficProcesses {
     return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
   }
 
-  /** Always the same process while it serves: a set and a following add must not overtake each other. */
+  /** Always the same process while it serves, so that `count` and a later `adjust` stay in order. */
   #first(): TrafficProcess {
     return this.#members.find(({ isServing }) => isServing) ?? (this.#members[0] as TrafficProcess);
   }

@@ -1,4 +1,4 @@
-/** Tests a channel, or lists its models, whether it serves or not. It is read like any other channel. */
+/** Tests a channel, or lists its models. The channel need not serve; its settings are read as those of any other channel. */
 
 import { type Listing, listModels } from "../../gateway/attempts/list-models.ts";
 import { type ProbeResult, probeChannel } from "../../gateway/attempts/probe-channel.ts";

@@ -23,7 +23,7 @@ const PREPARE_AFTER_MS = 500;
 const AT_REST = 0.003;
 /** Time limit of the last message. */
 const LAST_WORD_MS = 1_000;
-/** Time limit of a call to control: longer than the store's own, whose error is the better one. */
+/** Time limit of a call to control. It is longer than the store's own limit, whose error says more. */
 const ANSWERED_MS = 45_000;
 
 /** Runs in a process that control forked. The first message is its birth. */
@@ -37,7 +37,7 @@ export function runTraffic(): void {
 
 const send = (message: FromTraffic): void => void process.send?.(message, () => {});
 
-/** Messages that do not wait for earlier ones. */
+/** Kinds of messages that do not wait for earlier messages. */
 const AT_ONCE: ReadonlySet<string> = new Set(["answer", "ask", "ping"]);
 
 /** Sends the last message, and exits when it is delivered. */

@@ -21,7 +21,7 @@ type Call = (...values: unknown[]) => unknown;
 const methods: { [Name in keyof StoreContracts]: { [Method in keyof StoreContracts[Name]]: true } } = {
   answers: { put: true, get: true, delete: true },
   captures: { put: true },
-  owned: { add: true, find: true, others: true, home: true, forget: true },
+  owned: { add: true, find: true, findForeign: true, findLastChannel: true, forget: true },
   tasks: {
     create: true,
     markAccepted: true,

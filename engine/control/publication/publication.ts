@@ -11,7 +11,7 @@ import type { Config } from "../../gateway/config/config.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import { type GroupSettings, groupOf } from "../../gateway/config/read-groups.ts";
 import type { Store } from "../../store/database/store.ts";
-import { type Change, changesSince, readRevision } from "../../store/database/store-revision.ts";
+import { type Change, listChangesSince, readRevision } from "../../store/database/store-revision.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
 import { PublishedBudgets } from "./published-budgets.ts";
 import { otherKinds, type ReadOthers, readOthers, readTokens } from "./read-stored.ts";
@@ -80,17 +80,17 @@ export class Publication {
 
   /**
    * Updates the snapshot to these files and the store.
-   * @param anew reads the whole store, usage included
+   * @param isFull reads the whole store, usage included
    * @returns the difference; undefined if anything may differ
    * @throws StoreUnavailable, and the snapshot stays as it was
    */
   async read(files: Files, config: Config, anew = false): Promise<SnapshotChange | undefined> {
     const { store } = this.#options;
     const snapshot = this.#snapshot;
-    // One moment for all counters, so that each is in the same hour and period as its usage.
+    // One time for all counters, so that each counter and its usage belong to the same hour and period.
     const nowMs = store.now();
     await this.#options.slide(this.#budgets.windows, nowMs);
-    const changes = snapshot && (await changesSince(store, this.#revision, MOST_CHANGES));
+    const changes = snapshot && (await listChangesSince(store, this.#revision, MOST_CHANGES));
     if (anew || snapshot === undefined || changes === undefined) {
       await this.#readAll(files, config, changes, nowMs);
       return undefined;

@@ -3,7 +3,7 @@ import type { StoredUsage, Subject } from "../../access/limits/limits.ts";
 import type { Periods } from "../../access/limits/periods.ts";
 import { counterOf, labelOfHour, rollingHours } from "../../ledger/budget-entry.ts";
 import type { Store } from "../../store/database/store.ts";
-import { reservedForBudgets } from "../../store/tasks/task-queue.ts";
+import { sumBudgetReservations } from "../../store/tasks/task-queue.ts";
 import { storedKey, sumBudgetUsage } from "../../store/usage/budget-usage.ts";
 
 /** A budget without usage has no row: a list of more keys is read as a whole. */
@@ -22,7 +22,7 @@ export async function readBudgets(
 ): Promise<Map<string, StoredUsage>> {
   const found = new Map<string, StoredUsage>();
   if (budgets.length === 0) return found;
-  const reserved = await reservedForBudgets(store);
+  const reserved = await sumBudgetReservations(store);
   for (const [per, keys] of byPeriod(budgets)) {
     const { label, sinceHour } = periods.of(per, nowMs);
     const from = sinceHour === undefined ? label : labelOfHour(sinceHour);

@@ -7,41 +7,41 @@ import { type BudgetSettings, budgetSubjects } from "../../access/limits/budgets
 import type { LimitName, Limits, Need, Subject } from "../../access/limits/limits.ts";
 import { RATES } from "../../access/limits/rates.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
-import { liveAliases } from "../../store/catalog/alias-rows.ts";
+import { listLiveAliases } from "../../store/catalog/alias-rows.ts";
 import { unsealProxy } from "../../store/catalog/channel-proxy.ts";
 import {
   type LiveChannel,
-  liveChannels,
-  type OpenKey,
+  listLiveChannels,
+  type PlainKey,
   unsealChannel,
   unsealKeys,
   unsealWebhookSecret,
 } from "../../store/catalog/channel-rows.ts";
-import { type GroupRow, liveGroups } from "../../store/catalog/group-rows.ts";
-import { livePrices } from "../../store/catalog/price-rows.ts";
+import { type GroupRow, listLiveGroups } from "../../store/catalog/group-rows.ts";
+import { listLivePrices } from "../../store/catalog/price-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Allowance } from "../../store/database/tables.ts";
-import { type AccountRow, liveAccounts } from "../../store/identity/account-rows.ts";
-import { type LiveToken, liveTokens } from "../../store/identity/token-rows.ts";
+import { type AccountRow, listLiveAccounts } from "../../store/identity/account-rows.ts";
+import { type LiveToken, listLiveTokens } from "../../store/identity/token-rows.ts";
 import { type Keyring, SecretError } from "../../store/secrets/secrets.ts";
-import { reservedForTasks } from "../../store/tasks/task-queue.ts";
+import { sumTaskReservations } from "../../store/tasks/task-queue.ts";
 import type { Stored, StoredToken } from "./snapshot.ts";
 
 /** Tokens by id. Undefined: a token that nobody may use, which is treated as unknown. */
 export type ReadTokens = Map<string, StoredToken | undefined>;
 
 /**
- * @param of only these, and those of these accounts; absent: all
+ * @param filter only these tokens, and those of these accounts; absent: all
  * @throws StoreUnavailable
  */
 export async function readTokens(
   store: Store,
   of?: { ids: readonly string[]; accountIds: readonly string[] },
 ): Promise<ReadTokens> {
-  const tokens = await liveTokens(store, of);
+  const tokens = await listLiveTokens(store, of);
   const named = of && [...new Set(tokens.flatMap(({ accountId }) => accountId ?? []))];
-  const accounts = new Map((await liveAccounts(store, named)).map((account) => [account.id, account]));
-  const reserved = await reservedForTasks(store);
+  const accounts = new Map((await listLiveAccounts(store, named)).map((account) => [account.id, account]));
+  const reserved = await sumTaskReservations(store);
   return new Map([
     ...(of?.ids ?? []).map((id) => [id, undefined] as const),
     ...tokens.map((token) => [token.id, published(token, accounts, reserved)] as const),
@@ -67,21 +67,21 @@ export async function readOthers(
 ): Promise<ReadOthers> {
   const read: ReadOthers = { others: {} };
   if (kinds.includes("channels")) {
-    const live = await liveChannels(store);
+    const live = await listLiveChannels(store);
     const { channels, leftOut } = opened(live, keys);
     read.budgeted = live.flatMap(budgetedOf);
     read.others.channels = channels;
     read.leftOut = leftOut;
   }
   if (kinds.includes("prices"))
-    read.others.prices = (await livePrices(store)).map(({ model, rates, groups }) => ({
+    read.others.prices = (await listLivePrices(store)).map(({ model, rates, groups }) => ({
       pattern: model,
       rates,
       ...(groups && { groups }),
     }));
-  if (kinds.includes("groups")) read.others.groups = (await liveGroups(store)).map(publishedGroup);
+  if (kinds.includes("groups")) read.others.groups = (await listLiveGroups(store)).map(publishedGroup);
   if (kinds.includes("modelAliases"))
-    read.others.aliases = (await liveAliases(store))
+    read.others.aliases = (await listLiveAliases(store))
       .filter(({ disabled }) => !disabled)
       .map(({ name, targets, options }) => ({ name, targets, options }));
   return read;
@@ -123,19 +123,19 @@ function opened(
 
 /**
  * Usage of the store's subjects, by key.
- * @param of only these; absent: all
+ * @param keys only these subjects; absent: all
  * @throws StoreUnavailable
  */
 export async function readUsed(store: Store, of?: readonly string[]): Promise<Map<string, Need>> {
   const used = new Map<string, Need>();
-  const reserved = await reservedForTasks(store);
+  const reserved = await sumTaskReservations(store);
   const idsOf = (kind: string): string[] | undefined =>
     of?.flatMap((key) => (key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : []));
   const add = (kind: string, row: Allowance & { id: string }): void =>
     void used.set(`${kind}:${row.id}`, usedOf(kind, row, reserved));
-  for (const account of await liveAccounts(store, idsOf("account"))) add("account", account);
+  for (const account of await listLiveAccounts(store, idsOf("account"))) add("account", account);
   const ids = idsOf("token");
-  for (const token of await liveTokens(store, ids && { ids, accountIds: [] })) add("token", token);
+  for (const token of await listLiveTokens(store, ids && { ids, accountIds: [] })) add("token", token);
   return used;
 }
 
@@ -224,7 +224,7 @@ function usedOf(
 export interface ChannelSecrets {
   key?: string | undefined;
   /** Instead of `key`; empty: none. */
-  keys?: readonly OpenKey[];
+  keys?: readonly PlainKey[];
   webhookSecret?: string | undefined;
   /** URL, with the password. */
   proxy?: string | undefined;

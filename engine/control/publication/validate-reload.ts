@@ -30,7 +30,7 @@ export type Rebuilt =
 
 /**
  * @param before the served files
- * @param given the new files. Of their environment, only references to secrets can differ
+ * @param newFiles the new files. Of their environment, only references to secrets can differ
  * @param tests false if the tests in the files are known to pass
  * @param known cached results for exactly these mappings and schemas; those in `files` may be older
  * @param readFile reads the files that channels name; absent: they are not checked
@@ -63,7 +63,7 @@ export async function rebuild(
     known: known ?? (hasSameWires ? servedKnown : undefined),
   });
   const wrong = new Diagnostics(library.diagnostics);
-  // Without wires, every name of a wire would be an error too.
+  // Without wires, each name of a wire in the other files would be reported as an error, too.
   if (!wrong.ok) return { kind: "refused", diagnostics: wrong, texts: library.texts };
   const {
     config,

@@ -14,8 +14,8 @@ export class LocalCounts {
   readonly #known: (of?: readonly string[]) => Promise<ReadonlyMap<string, StoredUsage>>;
 
   /**
-   * @param known usage of these subjects, or all, by key, with everything that this machine has recorded; rejects without the
-   *   store
+   * @param readUsage reads the usage of these subjects, or of all, by key, with everything that this machine has recorded.
+   *   Rejects if the store is unavailable
    */
   constructor(
     rows: SubjectRows,
@@ -25,7 +25,7 @@ export class LocalCounts {
     this.#known = known;
   }
 
-  /** Updates all counters to the store's usage. @returns the usage of these subjects. Rejects without the store. */
+  /** Updates all counters to the store's usage. Rejects if the store is unavailable. @returns the usage of these subjects */
   async bringUp(keys: readonly string[]): Promise<Record<string, StoredUsage>> {
     const known = await this.#known();
     for (const [key, used] of known) this.#rows.atLeast(key, used);

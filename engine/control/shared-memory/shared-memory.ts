@@ -60,7 +60,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Allocates these bytes, which are zero then. To run out of memory later would end the process. */
+/** Allocates these bytes as zeros. Without this, a process that writes to them could end with SIGBUS when memory is full. */
 export function provide(file: number, offset: number, bytes: number): void {
   for (let at = 0; at < bytes; at += ZEROS.length)
     writeSync(file, ZEROS, 0, Math.min(ZEROS.length, bytes - at), offset + at);
@@ -79,7 +79,7 @@ export function mapMemory(file: number, offset: number, bytes: number): ArrayBuf
 
 const FAILED = 2n ** 64n - 1n;
 
-/** Makes this process end with its parent, however that ends, where the system supports it. */
+/** Makes this process end with its parent, for any reason, where the system supports it. */
 export function endWithParent(): void {
   if (process.platform === "linux") system().prctl(WHEN_PARENT_DIES, KILL, 0, 0, 0);
 }

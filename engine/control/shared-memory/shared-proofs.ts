@@ -1,9 +1,9 @@
 /**
- * The memory in which all traffic processes remember proofs of calls (`gateway/proofs/proof-ring.ts`): a part of the file
- * that they share, behind the cells of limits.
+ * The shared memory for proofs of calls (`gateway/proofs/proof-ring.ts`): a part of the file that all traffic processes share,
+ * after the cells of limits.
  *
- * Its cells are mapped, so control makes room for them first. Its records are written and read by system calls: where the
- * system has no room left, a write fails and nothing is remembered. A store into mapped memory would end the process.
+ * The cells are mapped, so control allocates them first. The records are written and read by system calls: if memory is full, a
+ * write fails, and the proof is not stored. A write into mapped memory would end the process then.
  */
 import { readSync, writeSync } from "node:fs";
 import { cellBytesFor, type RingMemory } from "../../gateway/proofs/proof-ring.ts";
@@ -17,27 +17,27 @@ const MAX_ENTRIES = 10_000_000;
 
 const pages = (bytes: number): number => Math.ceil(bytes / PAGE_BYTES) * PAGE_BYTES;
 const cellsAt = endOfCells;
-/** Where it stands how many bytes of cells there is room for. */
+/** The offset of the number of allocated bytes of cells. */
 const noteAt = (size: CellsSize): number => cellsAt(size) + pages(cellBytesFor(MAX_ENTRIES));
 const recordsAt = (size: CellsSize): number => noteAt(size) + PAGE_BYTES;
 
-/** Makes room for cells, for control. What was there already stays. */
+/** Control's side: allocates the cells. Existing cells stay. */
 export class SharedProofs {
   readonly #file: number;
   readonly #size: CellsSize;
   #provided = 0;
 
-  /** @param file as `createSharedCells` has it */
+  /** @param file of `createSharedCounters` */
   constructor(file: number, size: CellsSize) {
     this.#file = file;
     this.#size = size;
   }
 
-  /** Before any process serves with so many entries. @throws when there is no room */
+  /** Must run before any process serves with this number of entries. @throws if memory is full */
   fit(entries: number): void {
     const wanted = pages(cellBytesFor(entries));
     if (wanted <= this.#provided) return;
-    // What is not written to takes no room.
+    // Pages that are never written use no memory.
     if (this.#provided === 0) sizeMemory(this.#file, recordsAt(this.#size));
     provide(this.#file, cellsAt(this.#size) + this.#provided, wanted - this.#provided);
     const note = Buffer.alloc(8);
@@ -47,7 +47,7 @@ export class SharedProofs {
   }
 }
 
-/** @param file the same one, in this process */
+/** @param file the same file, as this process has it */
 export function joinSharedProofs(file: number, size: CellsSize): RingMemory {
   const start = recordsAt(size);
   return {

@@ -31,7 +31,7 @@ export interface OpenOptions {
  * @throws StoreInvalid if the URL has an unknown scheme
  */
 export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
-  const { dialect, kind, place } = await chosen(options);
+  const { dialect, kind, place } = await chooseDialect(options);
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
   const store: OpenStore = {
     db,
@@ -52,7 +52,9 @@ export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
   return store;
 }
 
-async function chosen(options: OpenOptions): Promise<{ dialect: Dialect; kind: StoreKind; place: string }> {
+async function chooseDialect(
+  options: OpenOptions,
+): Promise<{ dialect: Dialect; kind: StoreKind; place: string }> {
   const url = options.url === undefined || options.url === "" ? DEFAULT_STORE : options.url;
   if (/^postgres(ql)?:\/\//.test(url)) {
     const place = placeOf(url);
