@@ -32,7 +32,7 @@ const AT_ONCE = 50;
 const SETTLE_MS = 3_000;
 const SAMPLES = 30;
 const GROWTH = 1.25;
-const MOST_KB = 100;
+const MAX_IDLE_KB = 100;
 /** The pause of a session between an answer and the next sentence. */
 const PAUSE_MS = 1_000;
 const ANSWERS = 20;
@@ -142,4 +142,4 @@ for (const socket of sockets) socket.terminate();
 await gateway.stop("SIGTERM");
 await demo.close();
 folder.remove();
-if (lost > 0 || answers === 0 || heldKb > MOST_KB || late > early * GROWTH) process.exitCode = 1;
+if (lost > 0 || answers === 0 || heldKb > MAX_IDLE_KB || late > early * GROWTH) process.exitCode = 1;

@@ -7,7 +7,7 @@ import { type Keyring, openKeyring } from "../store/secrets/secrets.ts";
 
 /** Takes the folder of this process's journals, which is created if it is missing. @throws StoreFull, StoreUnavailable */
 export function takeJournalFolder(folder: string): HeldFolder {
-  return within(folder, () => {
+  return toStoreErrors(folder, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return holdFolder(join(folder, "journal"));
   });
@@ -15,11 +15,11 @@ export function takeJournalFolder(folder: string): HeldFolder {
 
 /** @param secret absent: the secret file of the folder, which is created if it is missing. @throws StoreFull, StoreUnavailable, StoreInvalid */
 export function openSecret(folder: string, secret: string | undefined): Keyring {
-  const given = secret === undefined ? {} : { secret };
-  return within(folder, () => openKeyring({ ...given, file: join(folder, "secret.key") }));
+  const options = secret === undefined ? {} : { secret };
+  return toStoreErrors(folder, () => openKeyring({ ...options, file: join(folder, "secret.key") }));
 }
 
-function within<T>(folder: string, work: () => T): T {
+function toStoreErrors<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

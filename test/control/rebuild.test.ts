@@ -61,7 +61,7 @@ describe("correct files are ready", () => {
       { kind: "ready" }
     >;
     expect(rebuilt.changed).toEqual(["polywire.yaml"]);
-    expect(rebuilt.later).toEqual([]);
+    expect(rebuilt.restartSettings).toEqual([]);
     expect(rebuilt.config.channels[0]?.models).toEqual([{ name: "n" }]);
   });
 

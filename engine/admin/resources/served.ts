@@ -83,35 +83,35 @@ const model: Shape = exactly(
 
 async function listModels({ store, servedModels, actor, fromFile }: Call): Promise<object> {
   const offers = await servedModels();
-  const isHidden = actor.role === "admin" ? () => false : await hiddenFrom(store, actor.accountId);
-  const all = new Set(offers.map((each) => each.model));
+  const isHidden = actor.role === "admin" ? () => false : await createHiddenFilter(store, actor.accountId);
+  const allNames = new Set(offers.map((each) => each.model));
   const byName = Map.groupBy(
     offers.filter((each) => !isHidden(each)),
     (each) => each.model,
   );
-  const served = [...byName].map(([name, those]) => ({ name, targets: null, ...together(those) }));
+  const served = [...byName].map(([name, ownOffers]) => ({ name, targets: null, ...mergeOffers(ownOffers) }));
   // A target that is not in the list may match a pattern.
-  const isUsable = (target: string): boolean => byName.has(target) || !all.has(target);
+  const isUsable = (target: string): boolean => byName.has(target) || !allNames.has(target);
   const stored = (await listLiveAliases(store)).filter(({ disabled }) => !disabled);
-  const isStored = new Set(stored.map(({ name }) => name));
-  const aliases = [...stored, ...fromFile.aliases.filter(({ name }) => !isStored.has(name))].filter(
+  const storedNames = new Set(stored.map(({ name }) => name));
+  const aliases = [...stored, ...fromFile.aliases.filter(({ name }) => !storedNames.has(name))].filter(
     ({ targets }) => targets.some(isUsable),
   );
-  const standIns = aliases.map(({ name, targets }) => {
-    const those = targets.flatMap((target) => byName.get(target) ?? []);
-    return { name, targets: [...targets], ...together(those), offers: [] };
+  const aliasItems = aliases.map(({ name, targets }) => {
+    const targetOffers = targets.flatMap((target) => byName.get(target) ?? []);
+    return { name, targets: [...targets], ...mergeOffers(targetOffers), offers: [] };
   });
-  const items = [...served, ...standIns].sort((left, right) => (left.name < right.name ? -1 : 1));
+  const items = [...served, ...aliasItems].sort((left, right) => (left.name < right.name ? -1 : 1));
   return { items: actor.role === "admin" ? items : items.map((item) => ({ ...item, offers: [] })) };
 }
 
 /** Channels for other groups do not exist for a member. */
-async function hiddenFrom(store: Store, accountId: string): Promise<(offer: ServedModel) => boolean> {
-  const own = await listGroupsOfAccount(store, accountId);
-  return ({ groups }) => groups !== undefined && !groups.some((name) => own.includes(name));
+async function createHiddenFilter(store: Store, accountId: string): Promise<(offer: ServedModel) => boolean> {
+  const ownGroups = await listGroupsOfAccount(store, accountId);
+  return ({ groups }) => groups !== undefined && !groups.some((name) => ownGroups.includes(name));
 }
 
-function together(offers: readonly ServedModel[]): {
+function mergeOffers(offers: readonly ServedModel[]): {
   operations: string[];
   rates: object | null;
   priority: number | null;

@@ -32,12 +32,12 @@ const session = exactly(
 const ID_LENGTH = 20;
 const ID = new RegExp(`^[0-9a-f]{${ID_LENGTH}}$`);
 
-function currentOf({ actor }: Call): string | undefined {
+function currentDigest({ actor }: Call): string | undefined {
   return actor.sessionValue === undefined ? undefined : digestOf(actor.sessionValue);
 }
 
 function viewOf({ digest, ...session }: SessionsTable, call: Call): object {
-  return { id: digest.slice(0, ID_LENGTH), ...session, isThis: digest === currentOf(call) };
+  return { id: digest.slice(0, ID_LENGTH), ...session, isThis: digest === currentDigest(call) };
 }
 
 /** The account of the sessions; only administrators may see those of others. */
@@ -55,7 +55,7 @@ async function end(call: Call): Promise<Reply> {
   const { login } = await getAccount(store, found.accountId);
   await inTransaction(store, async (inside) => {
     await endSession(inside, found.digest);
-    await audited(call, inside, found.accountId, login);
+    await auditEnd(call, inside, found.accountId, login);
   });
   return new Reply(204, undefined);
 }
@@ -64,13 +64,13 @@ async function endOthers(call: Call): Promise<Reply> {
   const accountId = accountOf(call);
   const { login } = await getAccount(call.store, accountId);
   await inTransaction(call.store, async (inside) => {
-    await closeSessions(inside, accountId, currentOf(call));
-    await audited(call, inside, accountId, login);
+    await closeSessions(inside, accountId, currentDigest(call));
+    await auditEnd(call, inside, accountId, login);
   });
   return new Reply(204, undefined);
 }
 
-function audited(
+function auditEnd(
   { actor, address }: Call,
   inside: Call["store"],
   subjectId: string,

@@ -12,7 +12,7 @@ import { sumUsageSteps } from "../../store/usage/usage-series.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { list, page, type Route } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
-import { pageOf, some } from "../resource.ts";
+import { pageOf, presentParameters } from "../resource.ts";
 import { request, requestWithAttempts, step, sum } from "./usage-shapes.ts";
 
 const FILTERS = {
@@ -33,7 +33,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MAX_ROWS = 100_000;
 
 function filters(call: Call): Record<string, unknown> {
-  const { fromMs, toMs, ...names } = some(
+  const { fromMs, toMs, ...names } = presentParameters(
     call,
     "fromMs",
     "toMs",
@@ -54,7 +54,7 @@ function filters(call: Call): Record<string, unknown> {
 }
 
 function requestFilters(call: Call): Record<string, unknown> {
-  const { outcome, status } = some(call, "outcome", "status");
+  const { outcome, status } = presentParameters(call, "outcome", "status");
   return {
     ...filters(call),
     ...(outcome === undefined ? {} : { outcome }),

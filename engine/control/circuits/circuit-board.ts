@@ -39,12 +39,12 @@ export class CircuitBoard {
   }
 
   /** The states that a new process needs: breakers that are not closed, or that an operator has set. */
-  get unusual(): CircuitChange[] {
+  get unusualChanges(): CircuitChange[] {
     return [...this.#changes.values()].filter(({ status }) => status.state !== "closed" || status.isHeld);
   }
 
   /** A change of one process of this machine. */
-  changed(change: CircuitChange): void {
+  reportChange(change: CircuitChange): void {
     this.adopt([change]);
     this.#channel?.publish(change);
   }
@@ -72,10 +72,10 @@ export class CircuitBoard {
    * @returns changes of this machine that the others do not know
    */
   reconcile(theirs: readonly CircuitChange[]): CircuitChange[] {
-    const known = new Map(theirs.map((change) => [circuitId(change.status), change]));
+    const theirChanges = new Map(theirs.map((change) => [circuitId(change.status), change]));
     this.adopt(theirs.filter((change) => isNewer(change, this.#changes.get(circuitId(change.status)))));
     return [...this.#changes]
-      .filter(([id, change]) => isNewer(change, known.get(id)))
+      .filter(([id, change]) => isNewer(change, theirChanges.get(id)))
       .map(([, change]) => change);
   }
 
@@ -97,7 +97,7 @@ export class CircuitBoard {
       command === "automatic"
         ? { ...name, state: "closed", isHeld: false, ...counts }
         : { ...name, state: command, isHeld: true, reason: "manual", why: `set by ${by}`, ...counts };
-    this.changed({ origin: "", status });
+    this.reportChange({ origin: "", status });
   }
 
   /** Whether this machine checks the channel now. If machines cannot agree, each one does. */
@@ -115,6 +115,6 @@ export class CircuitBoard {
   }
 }
 
-function isNewer({ status }: CircuitChange, other: CircuitChange | undefined): boolean {
-  return other === undefined || (status.sinceMs ?? 0) > (other.status.sinceMs ?? 0);
+function isNewer({ status }: CircuitChange, before: CircuitChange | undefined): boolean {
+  return before === undefined || (status.sinceMs ?? 0) > (before.status.sinceMs ?? 0);
 }

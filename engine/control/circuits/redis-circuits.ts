@@ -50,7 +50,7 @@ export class RedisCircuits implements CircuitChannel {
     // Changes must not be lost between the hash and the messages, so the subscription comes first.
     this.#reader.on("ready", () => void this.#subscribe().catch(() => {}));
     this.#writer.on("ready", () => void this.#subscribe().catch(() => {}));
-    this.#reader.on("message", (_, text: string) => this.#take(text));
+    this.#reader.on("message", (_, text: string) => this.#handleMessage(text));
   }
 
   publish(change: CircuitChange, isRepeated = false): void {
@@ -93,7 +93,7 @@ export class RedisCircuits implements CircuitChannel {
     for (const change of this.#options.reconcile(changes)) this.publish(change, true);
   }
 
-  #take(text: string): void {
+  #handleMessage(text: string): void {
     const message = readMessage(text);
     if (message === undefined || message.machine === this.#machine) return;
     if (message.isRepeated === true) this.#options.adoptRepeated(message.change);

@@ -55,7 +55,7 @@ it("only the responses of a dead process are abandoned", async () => {
   const names = [here.runnerOf("a"), here.runnerOf("b"), there.runnerOf("a")];
   const abandoned = await making(...names);
   expect(await abandoned()).toEqual([]);
-  here.gone("a");
+  here.endProcess("a");
   await here.close();
   expect(await abandoned()).toEqual([names[0]]);
 });

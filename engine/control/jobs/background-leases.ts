@@ -46,20 +46,20 @@ export class BackgroundLeases {
    * @throws StoreUnavailable
    */
   async begin(store: Store, adopted: readonly string[], log: Logger): Promise<void> {
-    const dead = [this.#mark, ...adopted.map(markOf)];
-    const beginnings = dead.map((mark) => `${mark}:`);
-    await endRuns(store, beginnings);
-    await endSubmissions(store, beginnings);
+    const deadMarks = [this.#mark, ...adopted.map(markOf)];
+    const prefixes = deadMarks.map((mark) => `${mark}:`);
+    await endRuns(store, prefixes);
+    await endSubmissions(store, prefixes);
     this.#store = store;
     this.#log = log;
     this.#renewing = setInterval(() => {
       const alive = [...this.#alive].map((name) => this.runnerOf(name));
-      this.#do((open) => renewRuns(open, alive));
+      this.#enqueue((open) => renewRuns(open, alive));
     }, RENEW_MS).unref();
   }
 
-  gone(name: string): void {
-    this.#do(async (store) => {
+  endProcess(name: string): void {
+    this.#enqueue(async (store) => {
       await endRuns(store, [this.runnerOf(name)]);
       await endSubmissions(store, [this.runnerOf(name)]);
     });
@@ -72,7 +72,7 @@ export class BackgroundLeases {
   }
 
   /** One call after the other, so that a late renewal never extends the lease of a dead process. */
-  #do(work: (store: Store) => Promise<void>): void {
+  #enqueue(work: (store: Store) => Promise<void>): void {
     const store = this.#store;
     if (store === undefined) return;
     this.#last = this.#last

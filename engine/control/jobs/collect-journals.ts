@@ -19,13 +19,13 @@ export function createCollector(
   onBudgetsUsed: (keys: readonly string[]) => void = () => {},
   onStored?: (records: readonly RequestRecord[]) => void,
 ): Collector {
-  const refused = ({ id, reason }: { id: string; reason: string }): void =>
+  const onRefused = ({ id, reason }: { id: string; reason: string }): void =>
     log.error({ id, reason }, "the store rejected a record");
-  const sink = usageSink(store, refused, onBudgetsUsed, onStored);
-  return new Collector({ folders, isAlive, sink, report: (event) => tell(log, event) });
+  const sink = usageSink(store, onRefused, onBudgetsUsed, onStored);
+  return new Collector({ folders, isAlive, sink, report: (event) => logCollectorEvent(log, event) });
 }
 
-function tell(log: Logger, event: CollectorEvent): void {
+function logCollectorEvent(log: Logger, event: CollectorEvent): void {
   switch (event.kind) {
     case "failing":
       log.error(

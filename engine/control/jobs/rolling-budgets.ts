@@ -46,11 +46,11 @@ export class RollingBudgets {
     for (const per of new Set([...this.#since.keys(), ...windows.keys()])) {
       const hours = rollingHours(per) ?? 0;
       const sinceHour = firstHour(per, nowMs);
-      const moved = this.#since.get(per);
-      if (moved !== undefined && moved >= sinceHour) continue;
-      const before = moved ?? windows.get(per) ?? sinceHour;
+      const lastHour = this.#since.get(per);
+      if (lastHour !== undefined && lastHour >= sinceHour) continue;
+      const before = lastHour ?? windows.get(per) ?? sinceHour;
       // At the start, counters in Redis may be as old as a window.
-      const from = moved === undefined ? sinceHour - hours : Math.min(before, sinceHour - REPEATED_HOURS);
+      const from = lastHour === undefined ? sinceHour - hours : Math.min(before, sinceHour - REPEATED_HOURS);
       if (before < sinceHour || this.#shared !== undefined) {
         const expired = await readBudgetHours(this.#store, per, from, sinceHour);
         const slides = this.#shared === undefined ? [] : await this.#slidesOf(per, sinceHour, nowMs, expired);

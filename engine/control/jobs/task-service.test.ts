@@ -44,7 +44,7 @@ beforeEach(async () => {
     rows: { adjust: () => {} } as unknown as SubjectRows,
     adjust: (subject, by) => adjusted.push({ subject, ...by }),
     onRecorded: () => {},
-    look: async () => ({ end: { status: "failed" } }),
+    queryTask: async () => ({ end: { status: "failed" } }),
     deliver: async (notification) => {
       delivered.push(notification.task.id);
       return {};
@@ -62,7 +62,7 @@ describe("while the counters cannot be settled", () => {
   });
 
   it("an ended task is found, listed and recognized; the next round releases its reservation", async () => {
-    const { tasks, watch } = keeping;
+    const { tasks, poller: watch } = keeping;
     expect(await tasks.end(task.id, { status: "cancelled" })).toBe(true);
     expect(await tasks.find(task.owner, task.id)).toMatchObject({ status: "cancelled" });
     const begun = await tasks.create({ ...task, id: "task_2" });

@@ -3,7 +3,7 @@ import { handleRpc, RpcClient, type RpcHandlers } from "./rpc.ts";
 
 function joined(handlers: RpcHandlers, timeoutMs?: number): RpcClient {
   const rpc: RpcClient = new RpcClient((question) => {
-    void handleRpc(handlers, question).then((reply) => rpc.answered(reply));
+    void handleRpc(handlers, question).then((reply) => rpc.handleReply(reply));
   }, timeoutMs);
   return rpc;
 }

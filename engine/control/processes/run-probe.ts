@@ -23,10 +23,10 @@ export async function runProbe(
   service: Service,
   { channel, model, operation }: ProbeRequest,
 ): Promise<ProbeResult> {
-  const alone = readAlone(read, channel);
-  return "failure" in alone
-    ? { status: 0, totalMs: 0, ...alone }
-    : probeChannel(service, alone.channel, model, operation);
+  const result = readSingleChannel(read, channel);
+  return "failure" in result
+    ? { status: 0, totalMs: 0, ...result }
+    : probeChannel(service, result.channel, model, operation);
 }
 
 export async function runListing(
@@ -34,13 +34,13 @@ export async function runListing(
   service: Service,
   channel: OtherChannel,
 ): Promise<Listing> {
-  const alone = readAlone(read, channel);
-  return "failure" in alone
-    ? { models: [], status: 0, totalMs: 0, ...alone }
-    : listModels(service, alone.channel);
+  const result = readSingleChannel(read, channel);
+  return "failure" in result
+    ? { models: [], status: 0, totalMs: 0, ...result }
+    : listModels(service, result.channel);
 }
 
-function readAlone(
+function readSingleChannel(
   read: ConfigOutcome,
   channel: OtherChannel,
 ): { channel: Channel<ChannelTarget> } | { failure: string } {

@@ -36,20 +36,22 @@ export type ReadTokens = Map<string, StoredToken | undefined>;
  */
 export async function readTokens(
   store: Store,
-  of?: { ids: readonly string[]; accountIds: readonly string[] },
+  filter?: { ids: readonly string[]; accountIds: readonly string[] },
 ): Promise<ReadTokens> {
-  const tokens = await listLiveTokens(store, of);
-  const named = of && [...new Set(tokens.flatMap(({ accountId }) => accountId ?? []))];
-  const accounts = new Map((await listLiveAccounts(store, named)).map((account) => [account.id, account]));
+  const tokens = await listLiveTokens(store, filter);
+  const accountIds = filter && [...new Set(tokens.flatMap(({ accountId }) => accountId ?? []))];
+  const accounts = new Map(
+    (await listLiveAccounts(store, accountIds)).map((account) => [account.id, account]),
+  );
   const reserved = await sumTaskReservations(store);
   return new Map([
-    ...(of?.ids ?? []).map((id) => [id, undefined] as const),
-    ...tokens.map((token) => [token.id, published(token, accounts, reserved)] as const),
+    ...(filter?.ids ?? []).map((id) => [id, undefined] as const),
+    ...tokens.map((token) => [token.id, publishToken(token, accounts, reserved)] as const),
   ]);
 }
 
 /** The other published tables. */
-export const otherKinds = ["channels", "prices", "groups", "modelAliases"] as const;
+export const otherTables = ["channels", "prices", "groups", "modelAliases"] as const;
 
 export interface ReadOthers {
   others: Partial<Omit<Stored, "tokens">>;
@@ -63,12 +65,12 @@ export interface ReadOthers {
 export async function readOthers(
   store: Store,
   keys: Keyring,
-  kinds: readonly (typeof otherKinds)[number][],
+  kinds: readonly (typeof otherTables)[number][],
 ): Promise<ReadOthers> {
   const read: ReadOthers = { others: {} };
   if (kinds.includes("channels")) {
     const live = await listLiveChannels(store);
-    const { channels, leftOut } = opened(live, keys);
+    const { channels, leftOut } = unsealChannels(live, keys);
     read.budgeted = live.flatMap(budgetedOf);
     read.others.channels = channels;
     read.leftOut = leftOut;
@@ -79,7 +81,7 @@ export async function readOthers(
       rates,
       ...(groups && { groups }),
     }));
-  if (kinds.includes("groups")) read.others.groups = (await listLiveGroups(store)).map(publishedGroup);
+  if (kinds.includes("groups")) read.others.groups = (await listLiveGroups(store)).map(publishGroup);
   if (kinds.includes("modelAliases"))
     read.others.aliases = (await listLiveAliases(store))
       .filter(({ disabled }) => !disabled)
@@ -99,7 +101,7 @@ function budgetedOf({ name, disabled, options }: LiveChannel): BudgetedChannel[]
   return [{ name, budgets: read }];
 }
 
-function opened(
+function unsealChannels(
   live: readonly LiveChannel[],
   keys: Keyring,
 ): Pick<Stored, "channels"> & { leftOut: LeftOut[] } {
@@ -108,10 +110,10 @@ function opened(
     if (channel.disabled) return [];
     try {
       const key = unsealChannel(keys, channel);
-      const several = unsealKeys(keys, channel);
+      const channelKeys = unsealKeys(keys, channel);
       const webhookSecret = unsealWebhookSecret(keys, channel);
       const proxy = unsealProxy(keys, channel);
-      return [asFile(channel, { key, keys: several, webhookSecret, proxy })];
+      return [toFileEntry(channel, { key, keys: channelKeys, webhookSecret, proxy })];
     } catch (error) {
       if (!(error instanceof SecretError)) throw error;
       leftOut.push({ channel: channel.name, reason: error.message });
@@ -126,11 +128,11 @@ function opened(
  * @param keys only these subjects; absent: all
  * @throws StoreUnavailable
  */
-export async function readUsed(store: Store, of?: readonly string[]): Promise<Map<string, Need>> {
+export async function readUsed(store: Store, keys?: readonly string[]): Promise<Map<string, Need>> {
   const used = new Map<string, Need>();
   const reserved = await sumTaskReservations(store);
   const idsOf = (kind: string): string[] | undefined =>
-    of?.flatMap((key) => (key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : []));
+    keys?.flatMap((key) => (key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : []));
   const add = (kind: string, row: Allowance & { id: string }): void =>
     void used.set(`${kind}:${row.id}`, usedOf(kind, row, reserved));
   for (const account of await listLiveAccounts(store, idsOf("account"))) add("account", account);
@@ -139,7 +141,7 @@ export async function readUsed(store: Store, of?: readonly string[]): Promise<Ma
   return used;
 }
 
-function published(
+function publishToken(
   token: LiveToken,
   accounts: ReadonlyMap<string, AccountRow>,
   reserved: ReadonlyMap<string, Need>,
@@ -199,7 +201,7 @@ function limitsOf<Name extends LimitName>(
   return limits;
 }
 
-function publishedGroup(group: GroupRow): Stored["groups"][number] {
+function publishGroup(group: GroupRow): Stored["groups"][number] {
   const { name, models, priceMultiplier, budgets } = group;
   return {
     name,
@@ -231,7 +233,7 @@ export interface ChannelSecrets {
 }
 
 /** In the form of the configuration file, so that it is read and checked like one of its channels. */
-export function asFile(
+export function toFileEntry(
   channel: Pick<
     LiveChannel,
     "name" | "provider" | "baseUrl" | "models" | "wires" | "groups" | "priority" | "weight" | "options"
@@ -249,7 +251,9 @@ export function asFile(
     ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
     ...(proxy === undefined ? {} : { proxy }),
-    models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
+    models: Object.fromEntries(
+      models.map(({ name: modelName, upstream }) => [modelName, upstream ?? modelName]),
+    ),
     ...(wires === null ? {} : { wires }),
     ...(groups === null ? {} : { groups }),
     priority,

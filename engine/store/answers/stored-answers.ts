@@ -91,7 +91,7 @@ async function get(
   if (lastItem !== null && items.length === 0) {
     // The response was deleted or replaced between the two queries.
     if (attemptsLeft > 1) return get(store, owner, id, attemptsLeft - 1);
-    throw new Error(`${store.place} has the stored response ${id} without its request`);
+    throw new Error(`${store.label} has the stored response ${id} without its request`);
   }
   return {
     owner,

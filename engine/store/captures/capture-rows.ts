@@ -25,7 +25,7 @@ export function createCaptureRows(
   const bytesOf = new Map<string, number>();
   return {
     async put({ requestId, owner, tokenId, accountId = null, capturedMs, days, captured }) {
-      const sealed = seal(keys, JSON.stringify(captured), placeOf(requestId));
+      const sealed = seal(keys, JSON.stringify(captured), sealContextOf(requestId));
       const bytes = sealed.length;
       const isKept = await inTransaction(store, async (inside) => {
         const retentionDays = tokenId === undefined ? days : await daysOf(inside, tokenId);
@@ -48,7 +48,7 @@ export function createCaptureRows(
   };
 }
 
-function placeOf(requestId: string): string {
+function sealContextOf(requestId: string): string {
   return `capture:${requestId}`;
 }
 
@@ -119,7 +119,7 @@ export async function readCapture(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { bytes: _, sealed, ...found } = row;
-  return { ...found, captured: JSON.parse(unseal(keys, sealed, placeOf(requestId))) as Captured };
+  return { ...found, captured: JSON.parse(unseal(keys, sealed, sealContextOf(requestId))) as Captured };
 }
 
 /** Limits the retention of an owner's captures, existing ones included. @param days null: none */

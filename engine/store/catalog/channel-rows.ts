@@ -21,7 +21,7 @@ import {
   sealedKeysIn,
   withoutSecret,
 } from "./channel-key-rows.ts";
-import { proxyColumns, proxyPlaceOf } from "./channel-proxy.ts";
+import { proxyColumns, proxySealContextOf } from "./channel-proxy.ts";
 
 /** `name` is the client's model name (or a glob), `upstream` the upstream's; equal if absent. */
 export interface ChannelModel {
@@ -143,7 +143,12 @@ export async function createChannel(store: Store, keys: Keyring, input: ChannelI
     secret: null,
     keys: null,
     ...editKeyColumns(keys, newColumns.id, { key, keys: keyList }, { only: null, keys: [] }),
-    webhookSecret: sealOrNull(keys, "webhookSecret", webhookPlaceOf(newColumns.id), webhookSecret ?? null),
+    webhookSecret: sealOrNull(
+      keys,
+      "webhookSecret",
+      webhookSealContextOf(newColumns.id),
+      webhookSecret ?? null,
+    ),
     proxy: null,
     proxyPassword: null,
     ...proxyColumns(keys, newColumns.id, proxy),
@@ -189,7 +194,7 @@ export async function editChannel(
   const webhook =
     webhookSecret === undefined
       ? {}
-      : { webhookSecret: sealOrNull(keys, "webhookSecret", webhookPlaceOf(id), webhookSecret) };
+      : { webhookSecret: sealOrNull(keys, "webhookSecret", webhookSealContextOf(id), webhookSecret) };
   return inTransaction(store, async (inside) => {
     const before = await getRow(inside, "channels", id);
     const stored = { only: before.secret, keys: sealedKeysIn(before.keys) };
@@ -212,10 +217,10 @@ function editKeyColumns(
   if (key != null && keys != null) throw new StoreInvalid("keys", "absent or null if the channel has `key`");
   if (keys != null) {
     const sealKey = (field: string, value: unknown): string =>
-      sealOrNull(keyring, field, placeOf(id), value as string) as string;
+      sealOrNull(keyring, field, sealContextOf(id), value as string) as string;
     return { secret: null, keys: json("keys", editKeys(keys, stored, sealKey)) };
   }
-  const secret = key === undefined ? undefined : sealOrNull(keyring, "key", placeOf(id), key);
+  const secret = key === undefined ? undefined : sealOrNull(keyring, "key", sealContextOf(id), key);
   return {
     ...(secret === undefined ? {} : { secret }),
     ...(keys === null || secret != null ? { keys: null } : {}),
@@ -268,7 +273,7 @@ export function unsealChannel(
   keys: Keyring,
   channel: Pick<LiveChannel, "id" | "sealedKey">,
 ): string | undefined {
-  return channel.sealedKey === null ? undefined : unseal(keys, channel.sealedKey, placeOf(channel.id));
+  return channel.sealedKey === null ? undefined : unseal(keys, channel.sealedKey, sealContextOf(channel.id));
 }
 
 /** A key in plain text, in the form of the configuration file. */
@@ -283,7 +288,7 @@ export function unsealKeys(
 ): PlainKey[] {
   return sealedKeys.map((key) => ({
     ...withoutSecret(key),
-    value: unseal(keys, key.secret, placeOf(id)),
+    value: unseal(keys, key.secret, sealContextOf(id)),
   }));
 }
 
@@ -292,7 +297,9 @@ export function unsealWebhookSecret(
   keys: Keyring,
   { id, sealedWebhookSecret }: Pick<LiveChannel, "id" | "sealedWebhookSecret">,
 ): string | undefined {
-  return sealedWebhookSecret === null ? undefined : unseal(keys, sealedWebhookSecret, webhookPlaceOf(id));
+  return sealedWebhookSecret === null
+    ? undefined
+    : unseal(keys, sealedWebhookSecret, webhookSealContextOf(id));
 }
 
 /**
@@ -309,15 +316,15 @@ export async function resealChannels(store: Store, keys: Keyring): Promise<numbe
       .execute();
     let resealedCount = 0;
     for (const { id, ...row } of rows)
-      for (const [column, place] of [
-        ["secret", placeOf(id)],
-        ["keys", placeOf(id)],
-        ["webhookSecret", webhookPlaceOf(id)],
-        ["proxyPassword", proxyPlaceOf(id)],
+      for (const [column, context] of [
+        ["secret", sealContextOf(id)],
+        ["keys", sealContextOf(id)],
+        ["webhookSecret", webhookSealContextOf(id)],
+        ["proxyPassword", proxySealContextOf(id)],
       ] as const) {
         const before = row[column];
         if (before === null) continue;
-        const after = column === "keys" ? resealKeys(keys, place, before) : reseal(keys, place, before);
+        const after = column === "keys" ? resealKeys(keys, context, before) : reseal(keys, context, before);
         if (after === before) continue;
         const { numUpdatedRows } = await inside.db
           .updateTable("channels")
@@ -332,43 +339,43 @@ export async function resealChannels(store: Store, keys: Keyring): Promise<numbe
   });
 }
 
-function resealKeys(keys: Keyring, place: string, column: string): string {
+function resealKeys(keys: Keyring, context: string, column: string): string {
   const before = sealedKeysIn(column);
-  const after = before.map((key) => ({ ...key, secret: reseal(keys, place, key.secret) }));
+  const after = before.map((key) => ({ ...key, secret: reseal(keys, context, key.secret) }));
   return after.every(({ secret }, index) => secret === before[index]?.secret)
     ? column
     : JSON.stringify(after);
 }
 
 /** Encrypts with the current key. Unchanged if that key has encrypted it, or if no configured key decrypts it. */
-function reseal(keys: Keyring, place: string, secret: string): string {
+function reseal(keys: Keyring, context: string, secret: string): string {
   if (!isOutdated(keys, secret)) return secret;
-  const value = tryUnseal(keys, place, secret);
-  return value === undefined ? secret : seal(keys, value, place);
+  const value = tryUnseal(keys, context, secret);
+  return value === undefined ? secret : seal(keys, value, context);
 }
 
-function tryUnseal(keys: Keyring, place: string, secret: string): string | undefined {
+function tryUnseal(keys: Keyring, context: string, secret: string): string | undefined {
   try {
-    return unseal(keys, secret, place);
+    return unseal(keys, secret, context);
   } catch (error) {
     if (error instanceof SecretError) return undefined;
     throw error;
   }
 }
 
-function sealOrNull(keys: Keyring, field: string, place: string, value: string | null): string | null {
+function sealOrNull(keys: Keyring, field: string, context: string, value: string | null): string | null {
   if (value === null) return null;
   if (typeof value !== "string" || value === "" || value.length > MAX_KEY) {
     throw new StoreInvalid(field, `text of 1 to ${MAX_KEY} characters`);
   }
-  return seal(keys, value, place);
+  return seal(keys, value, context);
 }
 
-function placeOf(id: string): string {
+function sealContextOf(id: string): string {
   return `channel:${id}`;
 }
 
-function webhookPlaceOf(id: string): string {
+function webhookSealContextOf(id: string): string {
   return `webhook:${id}`;
 }
 

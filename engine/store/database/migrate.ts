@@ -76,7 +76,7 @@ export async function migrate(
     const contractions = executed.filter((name) => !(name in knownMigrations) && CONTRACT.test(name));
     if (contractions.length > 0) {
       throw new StoreNewer(
-        `${store.place} was changed by a newer version of Polywire (${contractions.join(", ")}), so this version cannot use it. ` +
+        `${store.label} was changed by a newer version of Polywire (${contractions.join(", ")}), so this version cannot use it. ` +
           "Start that version or a later one. To go back, restore the backup from before the upgrade (docs/upgrade.md), " +
           "or use another store for this version.",
       );
@@ -94,7 +94,7 @@ export async function migrate(
         await (knownMigrations[name] as Migration).up(db);
       } catch (error) {
         if (error instanceof StoreError) throw error;
-        throw new Error(`${store.place} could not be migrated (${name})`, { cause: error });
+        throw new Error(`${store.label} could not be migrated (${name})`, { cause: error });
       }
       await sql`insert into ${names} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
         db,

@@ -14,7 +14,7 @@ export interface PostgresOptions {
 const defaults: PostgresOptions = { maxConnections: 10, connectTimeoutMs: 3_000, queryTimeoutMs: 30_000 };
 
 /** @param url `postgres://user:password@host:port/database?sslmode=…`, with everything that `pg` supports */
-export function postgresDialect(url: string, place: string, options: Partial<PostgresOptions> = {}): Dialect {
+export function postgresDialect(url: string, label: string, options: Partial<PostgresOptions> = {}): Dialect {
   const { maxConnections, connectTimeoutMs, queryTimeoutMs } = { ...defaults, ...options };
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,7 +32,7 @@ export function postgresDialect(url: string, place: string, options: Partial<Pos
   });
   // Ignored: the pool drops an idle connection that breaks. The next call opens another, and reports an error if that fails.
   pool.on("error", () => {});
-  return new PostgresDialect({ pool: watchPool(pool, place) });
+  return new PostgresDialect({ pool: watchPool(pool, label) });
 }
 
 /** `pg` returns 64-bit numbers as text. The store writes only numbers that JavaScript represents exactly, so they are read as numbers. */
@@ -50,20 +50,20 @@ function exactNumber(text: string): number {
 }
 
 /** The pool, without connections that were opened before the last loss of a connection: they are probably lost too. */
-function watchPool(pool: pg.Pool, place: string): PostgresPool {
+function watchPool(pool: pg.Pool, label: string): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, Connection>();
   let lastLossMs = Number.NEGATIVE_INFINITY;
   const onLoss = (): void => {
     lastLossMs = performance.now();
   };
-  pool.on("connect", (client) => connections.set(client, watchConnection(client, place, onLoss)));
+  pool.on("connect", (client) => connections.set(client, watchConnection(client, label, onLoss)));
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       for (;;) {
         const client = await pool.connect().catch((error: unknown) => {
-          throw toStoreError(error, place);
+          throw toStoreError(error, label);
         });
         const connection = connections.get(client) as Connection;
         if (connection.openedMs > lastLossMs) return connection;
@@ -77,18 +77,18 @@ interface Connection extends PostgresPoolClient {
   openedMs: number;
 }
 
-function watchConnection(client: pg.PoolClient, place: string, onLoss: () => void): Connection {
+function watchConnection(client: pg.PoolClient, label: string, onLoss: () => void): Connection {
   let loss: unknown;
   client.on("error", (error) => {
     loss ??= error;
   });
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     // A rollback on a silent connection would wait for another time limit.
-    if (loss !== undefined) throw toStoreError(loss, place);
+    if (loss !== undefined) throw toStoreError(loss, label);
     try {
       return await client.query(text, [...values]);
     } catch (error) {
-      const storeError = toStoreError(error, place);
+      const storeError = toStoreError(error, label);
       // The server did not respond, so the state of the connection is unknown.
       if (storeError !== error && (error as { severity?: unknown }).severity === undefined) {
         loss = error;

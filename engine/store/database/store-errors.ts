@@ -108,44 +108,44 @@ interface Raw {
 }
 
 /** Converts an error of a database or its client. `place` names the database for people. */
-export function toStoreError(error: unknown, place: string): unknown {
+export function toStoreError(error: unknown, label: string): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
   const { code, errcode, message, constraint } = error as Raw;
   const text = String(message);
-  if (typeof errcode === "number") return sqliteToStoreError(errcode, error, text, place);
+  if (typeof errcode === "number") return sqliteToStoreError(errcode, error, text, label);
   if (code === "23505") {
     return new StoreTaken(`already there: ${String(constraint)}`, undefined, { cause: error });
   }
   if (typeof code === "string" && FULL.test(code)) {
-    return new StoreFull(`${place} has no space left on its disk`, { cause: error });
+    return new StoreFull(`${label} has no space left on its disk`, { cause: error });
   }
   if (typeof code === "string" && FOLDER.test(code)) {
-    return new StoreUnavailable(`${place} cannot be used: ${text}`, { cause: error });
+    return new StoreUnavailable(`${label} cannot be used: ${text}`, { cause: error });
   }
   if (
     (typeof code === "string" && (TEMPORARY.test(code) || SOCKET.test(code))) ||
     LOST_CONNECTION.test(text)
   ) {
-    return new StoreUnavailable(`${place} cannot be used now: ${text || String(code)}`, { cause: error });
+    return new StoreUnavailable(`${label} cannot be used now: ${text || String(code)}`, { cause: error });
   }
   return error;
 }
 
-function sqliteToStoreError(errcode: number, cause: Error, text: string, place: string): unknown {
+function sqliteToStoreError(errcode: number, cause: Error, text: string, label: string): unknown {
   if (SQLITE_UNIQUE.includes(errcode)) return new StoreTaken(`already there: ${text}`, undefined, { cause });
   switch (errcode & 0xff) {
     case SQLITE.full:
-      return new StoreFull(`no space left on the disk of ${place}`, { cause });
+      return new StoreFull(`no space left on the disk of ${label}`, { cause });
     case SQLITE.busy:
     case SQLITE.locked:
     case SQLITE.readonly:
     case SQLITE.io:
     case SQLITE.cannotOpen:
-      return new StoreUnavailable(`${place} cannot be used now: ${text}`, { cause });
+      return new StoreUnavailable(`${label} cannot be used now: ${text}`, { cause });
     case SQLITE.corrupt:
     case SQLITE.notDatabase:
       return new StoreUnavailable(
-        `${place} is not a SQLite database, or is damaged (${text}): use another file, or restore a backup`,
+        `${label} is not a SQLite database, or is damaged (${text}): use another file, or restore a backup`,
         { cause },
       );
     default:
