@@ -67,7 +67,7 @@ export async function beginSignIn(
     state: pending.state,
     nonce: pending.nonce,
   });
-  return { pending: pending, location: href };
+  return { pending, location: href };
 }
 
 /** @param query of the callback @throws SignInError */

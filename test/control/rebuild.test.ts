@@ -67,7 +67,7 @@ describe("correct files are ready", () => {
 
   test("settings that need a restart are listed", async () => {
     const moved = withConfig(configuration("m", "listen: { port: 4000 }"));
-    expect(await rebuild(before, moved)).toMatchObject({ kind: "ready", later: ["listen.port"] });
+    expect(await rebuild(before, moved)).toMatchObject({ kind: "ready", restartSettings: ["listen.port"] });
   });
 
   test("a mapping whose tests pass", async () => {

@@ -86,7 +86,7 @@ export async function rebuild(
     files: reuseUnchangedFiles(before.files, { ...files, known: library.known() }),
     config,
     changed,
-    restartSettings: restartSettings,
+    restartSettings,
     diagnostics,
     texts,
   };
