@@ -13,7 +13,7 @@ type Names = Readonly<Record<string, unknown>>;
 export function diffSnapshots(before: object, after: object): SnapshotDiff | undefined {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const found = [...names].flatMap((name): [string, unknown][] => {
-    const [oldValue, newValue] = [valueOf(before, name), valueOf(after, name)];
+    const [oldValue, newValue] = [propertyOf(before, name), propertyOf(after, name)];
     if (oldValue === newValue) return [];
     if (hasNames(oldValue) && hasNames(newValue)) {
       const nested = diffSnapshots(oldValue, newValue);
@@ -28,7 +28,7 @@ export function diffSnapshots(before: object, after: object): SnapshotDiff | und
 export function applySnapshotDiff<Value extends object>(before: Value, difference: SnapshotDiff): Value {
   const after = new Map<string, unknown>(Object.entries(before));
   for (const [name, newValue] of Object.entries(difference)) {
-    const oldValue = valueOf(before, name);
+    const oldValue = propertyOf(before, name);
     if (newValue === undefined) after.delete(name);
     else
       after.set(
@@ -39,7 +39,7 @@ export function applySnapshotDiff<Value extends object>(before: Value, differenc
   return Object.fromEntries(after) as Value;
 }
 
-function valueOf(object: object, name: string): unknown {
+function propertyOf(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? (object as Names)[name] : undefined;
 }
 
