@@ -36,7 +36,7 @@ import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
 import { headerText, MODEL_HEADER } from "../responses/answer-headers.ts";
 import { followClient } from "../responses/follow-client.ts";
-import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
+import { explanationHeaders } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
@@ -316,7 +316,11 @@ export class Relay implements AttemptListener {
       // If no other model answers, the client gets this response.
       this.#endWithFiltered = this.#prepareFiltered(reply);
       this.#endWithFailure = this.#endWithFiltered;
-      this.#next(() => this.#deliver(reply), FILTERED);
+      this.#exchange.accounting.withholdAttempt();
+      this.#next(() => {
+        this.#exchange.accounting.restoreAttempt();
+        this.#deliver(reply);
+      }, FILTERED);
       return;
     }
     this.#deliver(reply);
@@ -475,7 +479,11 @@ export class Relay implements AttemptListener {
     const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
     const logged = { ...summarizeForLog(reply), dropped: this.#dropped(reply) };
     const outcome = this.#outcome({ status: reply.status, ...logged });
-    return () => this.#store(reply.stored, () => this.#send(reply, outcome, headers), candidate);
+    const send = (): void => this.#send(reply, { ...outcome, attempts: this.#failover.attempts }, headers);
+    return () => {
+      this.#exchange.accounting.restoreAttempt();
+      this.#store(reply.stored, send, candidate);
+    };
   }
 
   #sendLogged(reply: Reply): void {
@@ -499,17 +507,10 @@ export class Relay implements AttemptListener {
    * Headers for a client that requests an explanation. The losses of a streamed response are unknown when the headers are sent.
    */
   #explained(answer: readonly string[]): Record<string, string> {
-    if (this.#conversion === undefined || !asksForExplanation(this.clientRequest.headers)) return {};
-    const { wire } = this.#exchange;
-    const losses = {
-      from: wire.name,
-      to: this.#candidate.wire,
-      passed: this.#conversion.same,
-      request: this.#outgoing?.dropped ?? [],
-      answer,
-      wordFor: (path: string) => wire.clientField(path, this.clientRequest.body),
-    };
-    return { [EXPLAIN_HEADER]: explainLosses(losses) };
+    if (this.#conversion === undefined) return {};
+    const request = this.#outgoing?.dropped ?? [];
+    const losses = { to: this.#candidate.wire, passed: this.#conversion.same, request, answer };
+    return explanationHeaders(this.#exchange.wire, this.clientRequest, losses);
   }
 
   /** Hub paths that the conversions of the request and of the response dropped. */
