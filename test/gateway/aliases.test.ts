@@ -147,6 +147,7 @@ describe("fallback", () => {
 
     test.each([
       ["fails", { second: failing(500, { message: "boom" }) }, ""],
+      ["does not respond in time", { second: () => {} }, "timeouts: { total_ms: 1000 }"],
       ["cannot express the request", {}, 'losses: { "sampling.logit_bias": reject }'],
     ])(
       "the client gets it if the next model %s, at the price of its own model",

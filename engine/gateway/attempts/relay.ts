@@ -382,7 +382,8 @@ export class Relay implements AttemptListener {
     if (this.#keepaliveTimer === undefined) this.#commit(stream);
     if (bytes.length === 0) return;
     // An error may quote the gateway's key. Frames are complete, so the key is never split.
-    const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    const sendable =
+      stream.error === undefined ? bytes : this.#candidate.place.conceal(Buffer.from(bytes).toString());
     this.#recording?.push(sendable);
     if (stream.finished) {
       // The end waits until the response is recorded, and stored for later requests.
@@ -524,7 +525,7 @@ export class Relay implements AttemptListener {
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
     this.#abandonHealth();
-    if (stream === undefined) this.#prepareFailure({ error }, this.#spent())();
+    if (stream === undefined) (this.#endWithFiltered ?? this.#prepareFailure({ error }, this.#spent()))();
     else {
       this.streamed(stream, stream.fail(error));
       this.#close(stream);
@@ -593,8 +594,4 @@ export class Relay implements AttemptListener {
       }),
     );
   }
-}
-
-function textOf(bytes: string | Uint8Array): string {
-  return typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
 }
