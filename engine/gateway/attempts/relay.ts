@@ -1,7 +1,7 @@
 /**
  * Runs the attempts of a request, one channel after the other, until one has a response for the client.
  *
- * The status line is sent with the first valid event. Before it, a failure leads to the next channel. After it, a failure
+ * The status line is sent with the first content. Before it, a failure leads to the next channel. After it, a failure
  * becomes the wire's error event without a success terminator. Each attempt starts from the unmodified body. If the client
  * disconnects, the upstream request is cancelled at once, unless it submits a task.
  */
@@ -84,7 +84,7 @@ export class Relay implements AttemptListener {
   #firstByteMs: number | undefined;
   /** Measures the current attempt, if a strategy needs that. */
   #timing: AttemptTiming | undefined;
-  /** Time of the first event of a stream, by the clock of `performance`. */
+  /** Time of the first content of a stream, by the clock of `performance`. */
   #respondedMs: number | undefined;
   /** Set once the status line is sent. */
   #keepaliveTimer: NodeJS.Timeout | undefined;
@@ -352,7 +352,8 @@ export class Relay implements AttemptListener {
     const status = failed.reply?.status ?? error.status;
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
-    this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, { status, error, usage });
+    const result = { status, error, usage: failed.usage ?? usage };
+    this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, result);
     this.#endWithFailure = this.#endWithFiltered ?? this.#prepareFailure(failed, usage);
     this.#noteHealth(error, failed.isOurs);
     this.#timing?.end(failed.isOurs === true ? "cancelled" : "failed");
