@@ -162,10 +162,7 @@ export class Relay implements AttemptListener {
 
   #proceed(conversion: Conversion): void {
     const answerWithoutUpstream = this.#answerOf(conversion);
-    if (answerWithoutUpstream !== undefined) {
-      answerWithoutUpstream();
-      return;
-    }
+    if (answerWithoutUpstream !== undefined) return answerWithoutUpstream();
     this.#media.fetch(
       this.#wanted,
       () => this.#enter(conversion),
@@ -216,12 +213,11 @@ export class Relay implements AttemptListener {
       (isOfKey) => this.#failover.hasNext(isOfKey),
       (release) => {
         // The client may have left in the same turn in which the slot became free.
-        if (this.#hasEnded) {
-          release?.();
-          return;
+        if (this.#hasEnded) release?.();
+        else {
+          this.#release = release;
+          this.#dispatch(conversion);
         }
-        this.#release = release;
-        this.#dispatch(conversion);
       },
       (error, isOfKey) => this.#skip(error, isOfKey),
     );
