@@ -162,7 +162,10 @@ export class Relay implements AttemptListener {
 
   #proceed(conversion: Conversion): void {
     const answerWithoutUpstream = this.#answerOf(conversion);
-    if (answerWithoutUpstream !== undefined) return answerWithoutUpstream();
+    if (answerWithoutUpstream !== undefined) {
+      answerWithoutUpstream();
+      return;
+    }
     this.#media.fetch(
       this.#wanted,
       () => this.#enter(conversion),
