@@ -7,6 +7,7 @@ import { basename, join, resolve, sep } from "node:path";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
+import { type ImportFormat, readImportFormat } from "../import/import-format.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { unknownFile } from "../language/diagnostics/build/gateway.ts";
 import type { Diagnostic } from "../language/diagnostics/diagnostic.ts";
@@ -25,12 +26,14 @@ export interface InspectedFile {
   wires: readonly CompiledWire[];
   /** The provider, if it is a provider file. */
   provider?: Provider;
+  /** The import format, if it is one. */
+  importFormat?: ImportFormat;
 }
 
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
   const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
-  const shipped = ["mappings", "providers"].map((name) => join(packageRoot, name));
+  const shipped = ["mappings", "providers", "imports"].map((name) => join(packageRoot, name));
   return (existingNames.length > 0 ? existingNames : shipped).flatMap((name) => {
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     if (!statSync(name).isDirectory()) return [name];
@@ -70,6 +73,7 @@ export class Inspector {
     if (has("mapping") || resolve(file).split(sep).includes("mappings"))
       return this.#mapping(file, path, text);
     if (has("provider")) return this.#provider(document);
+    if (has("import")) return this.#importFormat(path, text);
     const name = basename(file);
     if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
     if (name === "prices.yaml") return this.#prices(document);
@@ -112,6 +116,11 @@ export class Inspector {
     };
   }
 
+  #importFormat(path: string, text: string): InspectedFile {
+    const { format, diagnostics } = readImportFormat(path, text);
+    return { path, diagnostics, wires: [], ...(format === undefined ? {} : { importFormat: format }) };
+  }
+
   #prices(document: Document): InspectedFile {
     const diagnostics: Diagnostic[] = [];
     readPrices({
@@ -142,7 +151,7 @@ export class Inspector {
 }
 
 /** Keys that decide the kind of a file. */
-const KIND_KEYS = ["mapping", "provider", "tokens", "channels"];
+const KIND_KEYS = ["mapping", "provider", "import", "tokens", "channels"];
 
 /** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
 function renameDiagnostics(

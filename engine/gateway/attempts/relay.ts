@@ -205,7 +205,7 @@ export class Relay implements AttemptListener {
     enterChannel(
       this.#exchange,
       this.#candidate,
-      this.#failover.isLast,
+      (isOfKey) => this.#failover.hasNext(isOfKey),
       (release) => {
         // The client may have left in the same turn in which the slot became free.
         if (this.#hasEnded) {
