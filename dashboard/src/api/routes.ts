@@ -1592,14 +1592,18 @@ export interface Api {
         /** True if the channel has one or several keys. */
         hasKey: boolean;
         /** Null: one key without a name, or none. `/channel-keys` has their states. */
-        keys: {
+        keys: ({
           /** The key's name in the log and in the dashboard. It must be unique in the channel. */
           name: string;
           /** The key's share of requests, relative to the other keys of the channel. */
           weight: number;
           /** `true`: the gateway does not use the key. */
           disabled: boolean;
-        }[] | null;
+          /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+          requestsPerMinute: number | null;
+          /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+          tokensPerMinute: number | null;
+        })[] | null;
         hasWebhookSecret: boolean;
         hasProxyPassword: boolean;
         /** Milliseconds since 1970 UTC. */
@@ -1635,18 +1639,22 @@ export interface Api {
       /** Stored encrypted; never returned. */
       key?: string | null;
       /** Several keys, instead of `key`. An edit sends the complete list; keys that are not in it are removed. Null: one key, or none. */
-      keys?: {
+      keys?: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight?: number;
         /** `true`: the gateway does not use the key. */
         disabled?: boolean;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute?: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute?: number | null;
         /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
         value?: string;
         /** To rename a key: its previous name. Its value stays. */
         previousName?: string;
-      }[] | null;
+      })[] | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
       /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
@@ -1821,14 +1829,18 @@ export interface Api {
       /** True if the channel has one or several keys. */
       hasKey: boolean;
       /** Null: one key without a name, or none. `/channel-keys` has their states. */
-      keys: {
+      keys: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight: number;
         /** `true`: the gateway does not use the key. */
         disabled: boolean;
-      }[] | null;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute: number | null;
+      })[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
@@ -1937,14 +1949,18 @@ export interface Api {
       /** True if the channel has one or several keys. */
       hasKey: boolean;
       /** Null: one key without a name, or none. `/channel-keys` has their states. */
-      keys: {
+      keys: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight: number;
         /** `true`: the gateway does not use the key. */
         disabled: boolean;
-      }[] | null;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute: number | null;
+      })[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
@@ -1969,18 +1985,22 @@ export interface Api {
       /** Stored encrypted; never returned. */
       key?: string | null;
       /** Several keys, instead of `key`. An edit sends the complete list; keys that are not in it are removed. Null: one key, or none. */
-      keys?: {
+      keys?: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight?: number;
         /** `true`: the gateway does not use the key. */
         disabled?: boolean;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute?: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute?: number | null;
         /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
         value?: string;
         /** To rename a key: its previous name. Its value stays. */
         previousName?: string;
-      }[] | null;
+      })[] | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
       /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
@@ -2155,14 +2175,18 @@ export interface Api {
       /** True if the channel has one or several keys. */
       hasKey: boolean;
       /** Null: one key without a name, or none. `/channel-keys` has their states. */
-      keys: {
+      keys: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight: number;
         /** `true`: the gateway does not use the key. */
         disabled: boolean;
-      }[] | null;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute: number | null;
+      })[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
