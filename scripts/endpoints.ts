@@ -14,7 +14,7 @@ export interface Row {
   endpoint: string;
   operation: string;
   wire: string;
-  /** Providers with the wire; "the gateway alone" where no upstream is called. */
+  /** Providers with the wire; "the gateway itself" if no upstream is called. */
   providers: string[];
   /** Folders of `test/` that name the endpoint or the wire; the folder of its operation is first. */
   tests: string[];
@@ -23,38 +23,51 @@ export interface Row {
 /** One row per client route. */
 export async function rows(): Promise<Row[]> {
   const library = await loadLibrary();
-  const taught = places.flatMap((place) => taughtToCallers(place, library));
-  const speakers = speakersByWire();
+  const providerWires = providerDocuments.flatMap((place) => wiresForClients(place, library));
+  const providersOfWire = providersByWire();
   const tests = readdirSync(join(packageRoot, "test"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => ({ name, text: readFileSync(join(packageRoot, "test", name), "utf8") }));
-  return [...library.shipped, ...taught].flatMap(({ name, operation, kind, endpoints, connection }) => {
-    const wire = name.slice(name.indexOf("/") + 1);
-    return [...endpoints, ...(connection?.endpoints ?? [])].map((each) => {
-      const { path, where = {} } = each;
-      // A path's suffix distinguishes it from others: `:embedContent`.
-      const discriminator = Object.values(where)[0];
-      const mark =
-        discriminator ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
-      const naming = tests.filter(({ text }) => text.includes(mark) || text.includes(`"${wire}"`));
-      const folders = new Set(naming.map(({ name }) => name.split("/")[0] ?? ""));
-      const rank = (folder: string): number => (folder === operation ? 0 : 1);
-      return {
-        endpoint: lineOf(each),
-        operation,
-        wire,
-        providers:
-          kind === "model_list" || kind === "ephemeral_token"
-            ? ["the gateway itself"]
-            : (speakers.get(wire) ?? []),
-        tests: [...folders].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)),
-      };
-    });
-  });
+  return [...library.shipped, ...providerWires].flatMap(
+    ({ name, operation, kind, endpoints, connection }) => {
+      const wire = name.slice(name.indexOf("/") + 1);
+      return [...endpoints, ...(connection?.endpoints ?? [])].map((each) => {
+        const { path, where = {} } = each;
+        // A path's suffix distinguishes it from others: `:embedContent`.
+        const discriminator = Object.values(where)[0];
+        const mark =
+          discriminator ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
+        const namingTests = tests.filter(({ text }) => text.includes(mark) || text.includes(`"${wire}"`));
+        const folders = new Set(namingTests.map(({ name }) => name.split("/")[0] ?? ""));
+        const rank = (folder: string): number => (folder === operation ? 0 : 1);
+        return {
+          endpoint: lineOf(each),
+          operation,
+          wire,
+          providers:
+            kind === "model_list" || kind === "ephemeral_token"
+              ? ["the gateway itself"]
+              : (providersOfWire.get(wire) ?? []),
+          tests: [...folders].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)),
+        };
+      });
+    },
+  );
+}
+
+/** A longer list is a link. */
+const MAX_LISTED = 12;
+
+function listed(providers: readonly string[], operation: string): string {
+  if (providers.length <= MAX_LISTED) return providers.join(", ");
+  return `[${providers.length} providers](providers.md#${operation})`;
 }
 
 /** The wires of a provider that its file also offers to clients. */
-function taughtToCallers({ name, document }: Place, { addVariant, wires }: LoadedLibrary): CompiledWire[] {
+function wiresForClients(
+  { name, document }: ProviderDocument,
+  { addVariant, wires }: LoadedLibrary,
+): CompiledWire[] {
   return entriesOf(at(document.root, "wires")).flatMap(({ key, value }) => {
     const root = at(value, "mapping");
     if (root === undefined || at(root, "clients") === undefined) return [];
@@ -64,12 +77,12 @@ function taughtToCallers({ name, document }: Place, { addVariant, wires }: Loade
   });
 }
 
-interface Place {
+interface ProviderDocument {
   name: string;
   document: Document;
 }
 
-const places: readonly Place[] = readSources(join(packageRoot, "providers")).flatMap(
+const providerDocuments: readonly ProviderDocument[] = readSources(join(packageRoot, "providers")).flatMap(
   ({ path, text: yaml }) => {
     const document = path.includes("/") ? undefined : load(path, yaml).document;
     const name = text(at(document?.root, "provider"));
@@ -77,9 +90,9 @@ const places: readonly Place[] = readSources(join(packageRoot, "providers")).fla
   },
 );
 
-function speakersByWire(): Map<string, string[]> {
+function providersByWire(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { name, document } of places)
+  for (const { name, document } of providerDocuments)
     for (const { key } of entriesOf(at(document.root, "wires")))
       found.set(key.value, [...(found.get(key.value) ?? []), name]);
   return found;
@@ -92,14 +105,14 @@ function entriesOf(node: Node | undefined): Entry[] {
 export async function page(): Promise<string> {
   const lines = (await rows()).map(({ endpoint, operation, wire, providers, tests }) => {
     const folders = tests.map((name) => `[${name}](../test/${name})`);
-    return `| \`${endpoint}\` | ${operation} | \`${wire}\` | ${providers.join(", ")} | ${folders.join(", ")} |`;
+    return `| \`${endpoint}\` | ${operation} | \`${wire}\` | ${listed(providers, operation)} | ${folders.join(", ")} |`;
   });
   return `# Endpoints
 
-Written by \`node scripts/endpoints.ts\` from the mappings, the providers and the tests. Every endpoint that clients reach is served
-from every wire of its operation: those in the table, and those that a provider teaches in its own file.
+\`node scripts/endpoints.ts\` generates this page from the mappings, the providers and the tests. The gateway can serve a request to each
+endpoint with any upstream wire of the same operation: the wires in the table, and the wires that provider files define.
 
-| endpoint | operation | wire | places that speak it | tested by |
+| endpoint | operation | wire | providers with the wire | tests |
 | --- | --- | --- | --- | --- |
 ${lines.join("\n")}
 `;

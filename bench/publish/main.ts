@@ -1,7 +1,7 @@
 /**
  * `npm run bench:publish`: how long an administrator waits until every process serves a change, by the number of
- * tokens in the store. Each change goes through the admin API of a whole gateway. Prints the median and the ninth of
- * ten, in milliseconds.
+ * tokens in the store. Each change goes through the admin API of a whole gateway. Prints the median and the 90th percentile,
+ * in milliseconds.
  *
  * `--tokens 1,1000,100000` `--processes 1,8` `--edits 40`
  */
@@ -20,7 +20,7 @@ import { type Admin, logIn } from "./admin.ts";
 
 const list = { type: "string" } as const;
 const { values } = parseArgs({ options: { tokens: list, processes: list, edits: list } });
-const numbers = (given: string): number[] => given.split(",").map(Number);
+const numbers = (listText: string): number[] => listText.split(",").map(Number);
 const edits = Number(values.edits ?? 40);
 const PASSWORD = "a password of the benchmark";
 
@@ -44,14 +44,14 @@ async function seed(folder: string, tokens: number): Promise<string> {
 
 /** Milliseconds of each change. */
 async function measure(admin: Admin, path: string, change: (at: number) => object): Promise<number[]> {
-  const took: number[] = [];
+  const durations: number[] = [];
   let { version } = await admin.call("GET", path);
   for (let at = 0; at < edits; at++) {
     const began = performance.now();
     ({ version } = await admin.call("PATCH", path, { version, ...change(at) }));
-    took.push(performance.now() - began);
+    durations.push(performance.now() - began);
   }
-  return took;
+  return durations;
 }
 
 async function run(tokens: number, processes: number): Promise<string> {
@@ -76,7 +76,7 @@ async function run(tokens: number, processes: number): Promise<string> {
       await measure(admin, `/tokens/${token}`, (at) => ({ rpm: 1_000 + at })),
       await measure(admin, `/channels/${channel}`, (at) => ({ weight: 1 + at })),
     ];
-    const text = cells.flatMap((took) => [0.5, 0.9].map((share) => quantile(took, share)));
+    const text = cells.flatMap((durations) => [0.5, 0.9].map((share) => quantile(durations, share)));
     return text.map((ms) => ms.toFixed(1).padStart(12)).join("");
   } finally {
     await endAll(children);
@@ -84,7 +84,7 @@ async function run(tokens: number, processes: number): Promise<string> {
   }
 }
 
-const heads = ["token, ½", "token, 9⁄10", "channel, ½", "channel, 9⁄10"];
+const heads = ["token p50", "token p90", "channel p50", "channel p90"];
 console.log("ms until served".padEnd(30) + heads.map((head) => head.padStart(12)).join(""));
 for (const processes of numbers(values.processes ?? "1,8"))
   for (const tokens of numbers(values.tokens ?? "1,1000,100000"))

@@ -51,13 +51,13 @@ export function ratesOf(prices: readonly Price[], model: string, group?: PriceGr
   for (const price of prices) {
     if (price.group !== undefined && price.group !== group?.name) continue;
     if (!price.matches(model)) continue;
-    const isOwn = price.group !== undefined || group === undefined || group.priceMultiplier === 1;
-    return isOwn ? price.rates : multiplied(price.rates, group.priceMultiplier);
+    const isUnscaled = price.group !== undefined || group === undefined || group.priceMultiplier === 1;
+    return isUnscaled ? price.rates : multiplyRates(price.rates, group.priceMultiplier);
   }
   return undefined;
 }
 
-function multiplied(rates: Rates, factor: number): Rates {
+function multiplyRates(rates: Rates, factor: number): Rates {
   return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, rate * factor]));
 }
 

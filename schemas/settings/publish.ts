@@ -19,59 +19,71 @@ export function settingsSchema(): Json {
     $id: "/schemas/polywire.schema.json",
     title: "Configuration",
     description: "`polywire.yaml`. Every value may come from the environment: `${NAME}`, `${NAME:-default}`.",
-    ...bare(settings),
+    ...withoutSchemaKeywords(settings),
     $defs: {
-      ...Object.fromEntries(MAPS.map((name) => [name, bare(resolve({ $ref: `#/$defs/${name}` }))])),
+      ...Object.fromEntries(
+        MAPS.map((name) => [name, withoutSchemaKeywords(resolve({ $ref: `#/$defs/${name}` }))]),
+      ),
       variable: VARIABLE,
       numeral: NUMERAL,
     },
   };
 }
 
-/** A place in a file: the valid values, and the description that editors show. */
-function published(setting: Setting, isOptional: boolean): Json {
+/** The schema of a setting: its valid values, and the description that editors show. */
+function publishSetting(setting: Setting, isOptional: boolean): Json {
   const { description, default: value, examples } = resolve(setting);
-  const said = Object.fromEntries(
+  const documentation = Object.fromEntries(
     Object.entries({ description, default: value, examples }).filter(([, each]) => each !== undefined),
   );
   const forms = [...formsOf(setting), ...(isOptional ? [{ type: "null" }] : [])];
-  return { ...said, ...(forms.length === 1 ? forms[0] : { anyOf: forms }) };
+  return { ...documentation, ...(forms.length === 1 ? forms[0] : { anyOf: forms }) };
 }
 
 /** The valid forms: the value itself, other spellings that the engine accepts, a variable. */
 function formsOf(setting: Setting): Json[] {
   const map = MAPS.find((name) => setting.$ref === `#/$defs/${name}`);
   if (map !== undefined) return [{ $ref: `#/$defs/${map}` }];
-  const said = resolve(setting);
-  if (said.anyOf !== undefined) {
-    const forms = said.anyOf.flatMap(formsOf);
+  const resolved = resolve(setting);
+  if (resolved.anyOf !== undefined) {
+    const forms = resolved.anyOf.flatMap(formsOf);
     return [...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
   }
   const variable = { $ref: "#/$defs/variable" };
-  switch (said.type) {
+  switch (resolved.type) {
     case "integer":
     case "number":
-      return [bare(said), { $ref: "#/$defs/numeral" }, variable];
+      return [withoutSchemaKeywords(resolved), { $ref: "#/$defs/numeral" }, variable];
     case "boolean":
-      return [bare(said), { enum: ["true", "false"] }, variable];
+      return [withoutSchemaKeywords(resolved), { enum: ["true", "false"] }, variable];
     case "string":
-      if (said.pattern === undefined) return [{ type: ["string", ...asTexts] }];
-      return [bare(said), ...mayBe(said).map((type) => ({ type })), variable];
+      if (resolved.pattern === undefined) return [{ type: ["string", ...TEXT_TYPES] }];
+      return [withoutSchemaKeywords(resolved), ...textTypesOf(resolved).map((type) => ({ type })), variable];
     default:
-      return said.enum === undefined && said.const === undefined ? [bare(said)] : [bare(said), variable];
+      return resolved.enum === undefined && resolved.const === undefined
+        ? [withoutSchemaKeywords(resolved)]
+        : [withoutSchemaKeywords(resolved), variable];
   }
 }
 
-/** Types that count as text, each with a long example. */
-const asTexts = ["number", "boolean"] as const;
-const LONG = { number: "12345678", boolean: "false" };
+/** Types of YAML values that a text setting accepts, and a long example of each. */
+const TEXT_TYPES = ["number", "boolean"] as const;
+const LONG_EXAMPLES = { number: "12345678", boolean: "false" };
 
-function mayBe({ pattern = "", minLength = 0 }: Setting): readonly string[] {
-  return asTexts.filter((type) => LONG[type].length >= minLength && new RegExp(pattern).test(LONG[type]));
+function textTypesOf({ pattern = "", minLength = 0 }: Setting): readonly string[] {
+  return TEXT_TYPES.filter(
+    (type) => LONG_EXAMPLES[type].length >= minLength && new RegExp(pattern).test(LONG_EXAMPLES[type]),
+  );
 }
 
-/** The part that JSON Schema has keywords for. */
-function bare({ type, items, properties, additionalProperties, ...said }: Setting): Json {
+/** The part of a declaration that standard keywords of JSON Schema express. */
+function withoutSchemaKeywords({
+  type,
+  items,
+  properties,
+  additionalProperties,
+  ...keywords
+}: Setting): Json {
   const words = [
     "enum",
     "const",
@@ -82,16 +94,18 @@ function bare({ type, items, properties, additionalProperties, ...said }: Settin
     "pattern",
     "required",
   ] as const;
-  const { propertyNames } = said;
+  const { propertyNames } = keywords;
   return {
     ...(properties === undefined ? (type === undefined ? {} : { type }) : { type: "object" }),
-    ...(items === undefined ? {} : { type: "array", items: published(items, false) }),
-    ...Object.fromEntries(words.filter((word) => said[word] !== undefined).map((word) => [word, said[word]])),
-    ...(propertyNames === undefined ? {} : { propertyNames: bare(resolve(propertyNames)) }),
+    ...(items === undefined ? {} : { type: "array", items: publishSetting(items, false) }),
+    ...Object.fromEntries(
+      words.filter((word) => keywords[word] !== undefined).map((word) => [word, keywords[word]]),
+    ),
+    ...(propertyNames === undefined ? {} : { propertyNames: withoutSchemaKeywords(resolve(propertyNames)) }),
     ...(additionalProperties === undefined
       ? {}
       : {
-          additionalProperties: published(
+          additionalProperties: publishSetting(
             additionalProperties,
             resolve(additionalProperties)["x-nullable"] === true,
           ),
@@ -102,7 +116,7 @@ function bare({ type, items, properties, additionalProperties, ...said }: Settin
           properties: Object.fromEntries(
             Object.entries(properties).map(([key, each]) => [
               key,
-              published(each, said.required?.includes(key) !== true),
+              publishSetting(each, keywords.required?.includes(key) !== true),
             ]),
           ),
           additionalProperties: false,

@@ -219,6 +219,39 @@ export const settings = {
       },
     },
 
+    metrics: {
+      description:
+        "Metrics for Prometheus at the path `/metrics`. The path exists only if a token or a network may read it.",
+      "x-page": "metrics.md",
+      properties: {
+        token: {
+          $ref: "#/$defs/line",
+          minLength: 8,
+          "x-secret": "metrics_token",
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+          examples: ["${METRICS_TOKEN}"],
+          "x-default": "no token",
+          description: "The token that the scraper sends as `authorization: Bearer`.",
+        },
+        allowed_networks: {
+          type: "array",
+          items: { $ref: "#/$defs/network" },
+          default: [],
+          examples: [["10.0.0.0/8"]],
+          description: "Addresses and networks that may read the metrics without a token.",
+        },
+        max_series: {
+          type: "integer",
+          minimum: 200,
+          maximum: 1_000_000,
+          default: 2000,
+          examples: [10_000],
+          description:
+            "Maximum number of time series of requests. Beyond it, new models and channels count as `other`. A change starts all counters at 0.",
+        },
+      },
+    },
+
     ledger: {
       description: "The ledger has one record of every request: its token, model, channel, usage and cost.",
       "x-page": "limits.md#the-ledger",
@@ -241,7 +274,7 @@ export const settings = {
         },
       },
     },
-    // Models think for minutes before the first byte, and in between.
+    // A model may reason for minutes before the first byte, and between two events.
 
     timeouts: { $ref: "#/$defs/timeouts" },
 
@@ -285,7 +318,7 @@ export const settings = {
           type: "integer",
           minimum: 1,
           maximum: 100,
-          // The official clients repeat by themselves; a gateway that does so too multiplies.
+          // The official clients retry by themselves. Retries of the gateway multiply theirs.
           default: 4,
           examples: [2],
           description:

@@ -1,6 +1,7 @@
 /** Aliases: the choice of a model by conditions, weights and strategies, and the fallback to the next model. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { Ledger } from "../../engine/gateway/accounting/ledger.ts";
+import type { Price } from "../../engine/ledger/price.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { call, type Fixture, formats, start, until } from "./fixture.ts";
 import { completion, type Script, whole } from "./mock.ts";
@@ -34,6 +35,21 @@ const good: Record<string, Script> = {
   second: whole(200, json, message),
   third: whole(200, json, completion("third")),
 };
+
+function recordingLedger(): { records: RequestRecord[]; ledger: Ledger } {
+  const records: RequestRecord[] = [];
+  const append: Ledger["append"] = (record, onStored) => {
+    records.push(record);
+    onStored();
+  };
+  return { records, ledger: { append, full: false } };
+}
+
+/** In dollars for each request. */
+const priceOf = (name: string, request: number): Price => ({
+  matches: (model) => model === name,
+  rates: { request },
+});
 
 const failing = (status: number, error: object): Script => whole(status, json, JSON.stringify({ error }));
 
@@ -128,6 +144,39 @@ describe("fallback", () => {
       expect(chat.text(await response.json())).toBe("third");
       expect(response.headers.get("x-polywire-model")).toBe("third");
     });
+
+    test.each([
+      ["fails", { second: failing(500, { message: "boom" }) }, ""],
+      ["does not respond in time", { second: () => {} }, "timeouts: { total_ms: 1000 }"],
+      ["cannot express the request", {}, 'losses: { "sampling.logit_bias": reject }'],
+    ])(
+      "the client gets it if the next model %s, at the price of its own model",
+      async (_how, others, settings) => {
+        const { records, ledger } = recordingLedger();
+        fixture = await start(
+          { ...good, first: blocked.first, ...others },
+          `aliases: { smart: { targets: [first, second], fallback_on: [content_filter] } }\n${settings}`,
+          channels,
+          undefined,
+          { ledger, prices: [priceOf("first", 1), priceOf("second", 2)] },
+        );
+        const asked = chat.request("smart");
+        const body = JSON.stringify({ ...JSON.parse(String(asked.body)), logit_bias: { "5": 1 } });
+        const response = await call(fixture, { ...asked, body });
+        expect(response.status).toBe(200);
+        expect(response.headers.get("x-polywire-model")).toBe("first");
+        expect(await response.json()).toMatchObject({ choices: [{ finish_reason: "content_filter" }] });
+        await until(() => fixture?.log.at(-1)?.msg === "request");
+        const attempts = fixture.mock.received.length;
+        expect(fixture.log.at(-1)).toMatchObject({
+          status: 200,
+          channel: "a",
+          upstreamModel: "first",
+          attempts,
+        });
+        expect(records).toMatchObject([{ modelServed: "first", outcome: "answered", costMicros: 1_000_000 }]);
+      },
+    );
 
     test("the client gets it if the alias does not fall back, or no model is left", async () => {
       fixture = await start(
@@ -263,20 +312,10 @@ describe("strategies", () => {
 });
 
 describe("shadow", () => {
-  const prices = [
-    { matches: (model: string) => model === "first", rates: { request: 1 } },
-    { matches: (model: string) => model === "third", rates: { request: 2 } },
-  ];
+  const prices = [priceOf("first", 1), priceOf("third", 2)];
 
   test("the shadow model gets a copy, whose cost is recorded under a name of its own", async () => {
-    const records: RequestRecord[] = [];
-    const ledger: Ledger = {
-      append(record, onStored) {
-        records.push(record);
-        onStored();
-      },
-      full: false,
-    };
+    const { records, ledger } = recordingLedger();
     fixture = await start(
       good,
       "aliases: { smart: { targets: [first], shadow: { model: third } } }",
@@ -303,7 +342,7 @@ describe("shadow", () => {
     });
   });
 
-  test("a failed request has no copy, and a failed copy does not matter", async () => {
+  test("a failed request has no copy, and a failed copy does not affect the request", async () => {
     const broken = failing(400, { message: "boom" });
     fixture = await start(
       { ...good, first: broken, third: broken },

@@ -51,11 +51,19 @@ export class UsageAccounting {
   /** Entries of the budgets that the request counts against, and of those that its last attempt counts against. */
   #budgets: readonly string[] | undefined;
   #attemptBudgets: readonly string[] | undefined;
+  /** The attempt whose response is delivered if no later attempt succeeds. */
+  #withheld:
+    | {
+        reservation: Reservation | undefined;
+        budgets: readonly string[] | undefined;
+        rates: Rates | undefined;
+      }
+    | undefined;
   #need: Need = NOTHING;
   #isTransferred = false;
   #attempts: readonly AttemptRecord[] = [];
   /** The running attempt. */
-  #open: AttemptRecord | undefined;
+  #runningAttempt: AttemptRecord | undefined;
   #rates: Rates | undefined;
   /** The last computed counts, and the usage that they were computed from. */
   #counted: { usage: Outcome["usage"]; counts: Counts | undefined } | undefined;
@@ -76,15 +84,42 @@ export class UsageAccounting {
     return this.#need;
   }
 
-  /** Releases the reservation of the attempt before. */
+  /** Releases the reservation of the previous attempt. */
   openAttempt(reservation: Reservation | undefined): void {
     this.#attemptReservation?.settle(undefined);
     this.#attemptReservation = reservation;
     this.#attemptBudgets = reservation?.budgets;
   }
 
+  /** The response of the last attempt is withheld: its reservation stays, beside that of the next attempt. */
+  withholdAttempt(): void {
+    this.#releaseWithheld();
+    this.#withheld = {
+      reservation: this.#attemptReservation,
+      budgets: this.#attemptBudgets,
+      rates: this.#rates,
+    };
+    this.#attemptReservation = undefined;
+  }
+
+  /** The withheld response is delivered: its attempt is the one that counts. */
+  restoreAttempt(): void {
+    const withheld = this.#withheld;
+    if (withheld === undefined) return;
+    this.#withheld = undefined;
+    this.openAttempt(withheld.reservation);
+    this.#attemptBudgets = withheld.budgets;
+    this.#rates = withheld.rates;
+  }
+
+  #releaseWithheld(): void {
+    this.#withheld?.reservation?.settle(undefined);
+    this.#withheld = undefined;
+  }
+
   /** Moves the reservation to another object, which continues the request and writes its record. */
   transferTo(to: UsageAccounting): void {
+    this.#releaseWithheld();
     to.open(this.#reservation, this.#need);
     to.openAttempt(this.#attemptReservation);
     this.#reservation = undefined;
@@ -92,33 +127,33 @@ export class UsageAccounting {
     this.#isTransferred = true;
   }
 
-  begin(candidate: ModelNames & { channel: string; wire: string; key?: string | undefined }): void {
+  beginAttempt(candidate: ModelNames & { channel: string; wire: string; key?: string | undefined }): void {
     const { channel, key, wire, model } = candidate;
-    const { service, model: asked, token } = this.#exchange;
-    this.#rates = ratesFor(service.prices, candidate, asked, token?.group);
-    this.#open = {
+    const { service, model: requestedModel, token } = this.#exchange;
+    this.#rates = ratesFor(service.prices, candidate, requestedModel, token?.group);
+    this.#runningAttempt = {
       channel,
       key,
       wire,
       model,
-      startedMs: this.#exchange.acceptedMs + this.#passedMs(),
+      startedMs: this.#exchange.acceptedMs + this.#elapsedMs(),
       totalMs: 0,
       outcome: "cancelled",
     };
-    this.#attempts = [...this.#attempts, this.#open];
+    this.#attempts = [...this.#attempts, this.#runningAttempt];
   }
 
   /** @param firstByteMs since the start of the request */
-  end(outcome: AttemptRecord["outcome"], firstByteMs?: number, how?: AttemptOutcome): void {
-    const record = this.#open;
+  endAttempt(outcome: AttemptRecord["outcome"], firstByteMs?: number, result?: AttemptOutcome): void {
+    const record = this.#runningAttempt;
     if (record === undefined) return;
-    this.#open = undefined;
+    this.#runningAttempt = undefined;
     record.outcome = outcome;
-    record.totalMs = this.#exchange.acceptedMs + this.#passedMs() - record.startedMs;
+    record.totalMs = this.#exchange.acceptedMs + this.#elapsedMs() - record.startedMs;
     record.firstByteMs = firstByteMs;
-    record.status = how?.status;
-    record.error = how?.error?.kind;
-    record.counts = this.#countsOf(how?.usage);
+    record.status = result?.status;
+    record.error = result?.error?.kind;
+    record.counts = this.#countsOf(result?.usage);
     record.costMicros = this.#costOf(record.counts);
   }
 
@@ -138,14 +173,14 @@ export class UsageAccounting {
    * Writes a separate record for one of several responses, and settles its reservation. The record of the request itself
    * excludes this usage.
    */
-  part(outcome: Outcome, startedMs: number, onStored: () => void): void {
+  recordPart(outcome: Outcome, startedMs: number, onStored: () => void): void {
     const { service, acceptedMs } = this.#exchange;
     this.#settle(outcome);
     if (service.ledger === undefined) {
       onStored();
       return;
     }
-    const totalMs = acceptedMs + this.#passedMs() - startedMs;
+    const totalMs = acceptedMs + this.#elapsedMs() - startedMs;
     const record = {
       ...this.record(outcome),
       id: mintId(startedMs),
@@ -156,8 +191,9 @@ export class UsageAccounting {
     service.ledger.append(record, onStored);
   }
 
-  /** For a task that runs on: its final record is written when it ends. Until then all of the reservation counts as used. */
+  /** For a task that continues to run: its final record is written when it ends. Until then the whole reservation counts as used. */
   suspend(reserved: Need): void {
+    this.#releaseWithheld();
     this.#reservation?.settle(reserved);
     this.#attemptReservation?.settle(reserved);
     this.#reservation = undefined;
@@ -167,9 +203,10 @@ export class UsageAccounting {
 
   /** Replaces the reservations by the actual usage. */
   #settle(outcome: Outcome): void {
+    this.#releaseWithheld();
     if (this.#reservation === undefined && this.#attemptReservation === undefined) return;
     const counts = this.#countsOf(outcome.usage);
-    const requests = countsAsRequest(this.#wordFor(outcome)) ? 1 : 0;
+    const requests = countsAsRequest(this.#outcomeWord(outcome)) ? 1 : 0;
     const { tokens, micros } = usedOf(counts ?? {}, this.#costOf(counts));
     const used = counts === undefined && requests === 0 ? undefined : { tokens, micros, requests };
     this.#reservation?.settle(used);
@@ -184,7 +221,7 @@ export class UsageAccounting {
   }
 
   /** Tokens and cost of a response, at the rates of the current attempt. */
-  worthOf(usage: Outcome["usage"]): Saved {
+  savingsOf(usage: Outcome["usage"]): Saved {
     const counts = this.#countsOf(usage);
     return counts === undefined ? { tokens: 0, micros: 0 } : usedOf(counts, this.#costOf(counts));
   }
@@ -198,7 +235,7 @@ export class UsageAccounting {
       startedMs: acceptedMs,
       queueMs: first && first.startedMs - acceptedMs,
       firstByteMs: outcome.firstByteMs,
-      totalMs: this.#passedMs(),
+      totalMs: this.#elapsedMs(),
       tokenId: token?.id,
       tokenName: token?.name,
       accountId: token?.accountId,
@@ -211,7 +248,7 @@ export class UsageAccounting {
       channel: outcome.channel,
       key: outcome.key,
       status: outcome.status,
-      outcome: this.#wordFor(outcome),
+      outcome: this.#outcomeWord(outcome),
       error: outcome.error?.kind,
       stream: this.#exchange.wantsStream,
       counts,
@@ -229,7 +266,7 @@ export class UsageAccounting {
     return record;
   }
 
-  /** Those of an attempt count only if it is the one with the response: a charge is for the last attempt. */
+  /** Budgets of an attempt count only if an attempt gave the response. The charge is for the last attempt. */
   #countedBudgets({ channel }: Outcome): readonly string[] | undefined {
     const attempt = channel === undefined ? undefined : this.#attemptBudgets;
     if (attempt === undefined) return this.#budgets;
@@ -237,7 +274,7 @@ export class UsageAccounting {
   }
 
   /** Since the request was accepted, by a monotonic clock. */
-  #passedMs(): number {
+  #elapsedMs(): number {
     return Math.round(this.#exchange.elapsedMs());
   }
 
@@ -252,7 +289,7 @@ export class UsageAccounting {
     return this.#rates === undefined || counts === undefined ? undefined : costOf(this.#rates, counts);
   }
 
-  #wordFor({ status, error }: Outcome): RequestRecord["outcome"] {
+  #outcomeWord({ status, error }: Outcome): RequestRecord["outcome"] {
     if (status === 499) return "cancelled";
     if (error === undefined) return "answered";
     return this.#attempts.length === 0 ? "refused" : "failed";
@@ -269,25 +306,27 @@ interface ModelNames {
 function ratesFor(
   prices: readonly Price[],
   { model, configured }: ModelNames,
-  asked: string | undefined,
+  requestedModel: string | undefined,
   group: PriceGroup | undefined,
 ): Rates | undefined {
   return (
-    ratesOf(prices, model, group) ?? ratesOf(prices, configured, group) ?? ratesOf(prices, asked ?? "", group)
+    ratesOf(prices, model, group) ??
+    ratesOf(prices, configured, group) ??
+    ratesOf(prices, requestedModel ?? "", group)
   );
 }
 
 /**
  * Maximum usage of a request of this size over all candidates: one input token for every four bytes, plus the maximum output.
  *
- * @param asked the model's name in the client's request
+ * @param requestedModel the model's name in the client's request
  * @param units expected usage other than tokens
  * @param group of the client; absent: none
  */
 export function needOf(
   prices: readonly Price[],
   candidates: readonly ModelNames[],
-  asked: string,
+  requestedModel: string,
   bodyBytes: number,
   output: number,
   units?: Counts["units"],
@@ -300,7 +339,7 @@ export function needOf(
   };
   let micros = 0;
   for (const candidate of candidates) {
-    const rates = ratesFor(prices, candidate, asked, group);
+    const rates = ratesFor(prices, candidate, requestedModel, group);
     if (rates !== undefined) micros = Math.max(micros, costOf(rates, counts));
   }
   return { tokens: counts.input + counts.output, micros };

@@ -36,7 +36,7 @@ import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
 import { headerText, MODEL_HEADER } from "../responses/answer-headers.ts";
 import { followClient } from "../responses/follow-client.ts";
-import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
+import { explanationHeaders } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
@@ -76,6 +76,8 @@ export class Relay implements AttemptListener {
   #outgoing: Outgoing | undefined;
   /** Ends the request with the result of the last attempt. */
   #endWithFailure: (() => void) | undefined;
+  /** Ends the request with a response that a content filter blocked, unless another model of the alias answers. */
+  #endWithFiltered: (() => void) | undefined;
   #hasEnded = false;
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
@@ -150,7 +152,7 @@ export class Relay implements AttemptListener {
       capabilities: joinCapabilities(place.capabilities, family),
       suffix: candidate.suffix ?? this.#suffix,
       countTokens,
-      proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
+      proofs: service.proofs?.memoryFor({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
     const conversion = service.conversions.conversion(wire, this.clientRequest, target);
     if (this.clientRequest.isLarge === true)
@@ -260,7 +262,7 @@ export class Relay implements AttemptListener {
     this.#conversion = conversion;
     this.#startedMs = performance.now();
     this.#failover.countAttempt(this.#startedMs);
-    this.#exchange.accounting.begin(this.#candidate);
+    this.#exchange.accounting.beginAttempt(this.#candidate);
     this.#budget.open();
     this.#exchange.capture?.setTarget(this.#candidate);
     health.begin(this.#startedMs);
@@ -307,12 +309,18 @@ export class Relay implements AttemptListener {
       );
       return;
     }
-    this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
+    this.#exchange.accounting.endAttempt("answered", this.#firstByteMs, reply);
     this.#noteHealth(undefined);
     this.#timing?.end("answered");
     if (reply.isFiltered === true && this.#failover.fallsBackOn(FILTERED)) {
-      // If no other model is left, the client gets this response.
-      this.#next(() => this.#deliver(reply), FILTERED);
+      // If no other model answers, the client gets this response.
+      this.#endWithFiltered = this.#prepareFiltered(reply);
+      this.#endWithFailure = this.#endWithFiltered;
+      this.#exchange.accounting.withholdAttempt();
+      this.#next(() => {
+        this.#exchange.accounting.restoreAttempt();
+        this.#deliver(reply);
+      }, FILTERED);
       return;
     }
     this.#deliver(reply);
@@ -344,8 +352,8 @@ export class Relay implements AttemptListener {
     const status = failed.reply?.status ?? error.status;
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
-    this.#exchange.accounting.end("failed", this.#firstByteMs, { status, error, usage });
-    this.#endWithFailure = this.#prepareFailure(failed, usage);
+    this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, { status, error, usage });
+    this.#endWithFailure = this.#endWithFiltered ?? this.#prepareFailure(failed, usage);
     this.#noteHealth(error, failed.isOurs);
     this.#timing?.end(failed.isOurs === true ? "cancelled" : "failed");
     if (!error.retryable && !this.#failover.fallsBackOn(error)) {
@@ -364,8 +372,7 @@ export class Relay implements AttemptListener {
     recordHealth(this.#candidate.health, this.#startedMs, error, isOurs, this.#respondedMs);
   }
 
-  /** Leaves the channel's health unchanged. Does nothing if this request did not contact the channel: its trial may be another
-   * request. */
+  /** Leaves the channel's health unchanged. If this request did not contact it, its trial may be another request. */
   #abandonHealth(): void {
     if (this.#awaitsHealth) this.#candidate.health.abandon();
     this.#awaitsHealth = false;
@@ -375,7 +382,8 @@ export class Relay implements AttemptListener {
     if (this.#keepaliveTimer === undefined) this.#commit(stream);
     if (bytes.length === 0) return;
     // An error may quote the gateway's key. Frames are complete, so the key is never split.
-    const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    const sendable =
+      stream.error === undefined ? bytes : this.#candidate.place.conceal(Buffer.from(bytes).toString());
     this.#recording?.push(sendable);
     if (stream.finished) {
       // The end waits until the response is recorded, and stored for later requests.
@@ -389,7 +397,7 @@ export class Relay implements AttemptListener {
   ended(stream: ClientStream, detail?: string): void {
     const { error, usage } = stream;
     const outcome = error === undefined ? "answered" : "failed";
-    this.#exchange.accounting.end(outcome, this.#firstByteMs, { status: 200, error, usage });
+    this.#exchange.accounting.endAttempt(outcome, this.#firstByteMs, { status: 200, error, usage });
     this.#noteHealth(error);
     if (error === undefined)
       this.#recording?.keepStream(usage, { ...stream.headers, ...this.#served() }, this.#dropped(stream));
@@ -425,9 +433,9 @@ export class Relay implements AttemptListener {
   }
 
   /** Calls `then` once the response is stored, if it must be. */
-  #store(kept: StoredForm | undefined, then: () => void): void {
+  #store(kept: StoredForm | undefined, then: () => void, candidate = this.#candidate): void {
     if (this.#recorder === undefined || kept === undefined) then();
-    else void this.#recorder.store(kept, this.#candidate).then(() => this.#exchange.guard(then));
+    else void this.#recorder.store(kept, candidate).then(() => this.#exchange.guard(then));
   }
 
   #commit(stream: ClientStream): void {
@@ -466,14 +474,28 @@ export class Relay implements AttemptListener {
     return () => this.#send(failureReply, { ...outcome, attempts: this.#failover.attempts });
   }
 
+  /** Prepares the end of the request with a blocked response, from the current state. */
+  #prepareFiltered(reply: Reply): () => void {
+    const candidate = this.#candidate;
+    const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
+    const logged = { ...summarizeForLog(reply), dropped: this.#dropped(reply) };
+    const outcome = this.#outcome({ status: reply.status, ...logged });
+    const send = (): void => this.#send(reply, { ...outcome, attempts: this.#failover.attempts }, headers);
+    return () => {
+      this.#exchange.accounting.restoreAttempt();
+      this.#store(reply.stored, send, candidate);
+    };
+  }
+
   #sendLogged(reply: Reply): void {
     this.#send(reply, this.#outcome({ status: reply.status, ...summarizeForLog(reply) }));
   }
 
-  #send(reply: Reply, outcome: Outcome): void {
+  /** @param headers absent: those of the current state */
+  #send(reply: Reply, outcome: Outcome, headers?: Record<string, string>): void {
     this.#finish();
-    const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
-    this.#exchange.send({ ...reply, headers }, { ...outcome, dropped: this.#dropped(reply) });
+    const current = headers ?? { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
+    this.#exchange.send({ ...reply, headers: current }, { dropped: this.#dropped(reply), ...outcome });
   }
 
   /** The model that answers for an alias. */
@@ -486,17 +508,10 @@ export class Relay implements AttemptListener {
    * Headers for a client that requests an explanation. The losses of a streamed response are unknown when the headers are sent.
    */
   #explained(answer: readonly string[]): Record<string, string> {
-    if (this.#conversion === undefined || !asksForExplanation(this.clientRequest.headers)) return {};
-    const { wire } = this.#exchange;
-    const losses = {
-      from: wire.name,
-      to: this.#candidate.wire,
-      passed: this.#conversion.same,
-      request: this.#outgoing?.dropped ?? [],
-      answer,
-      wordFor: (path: string) => wire.clientField(path, this.clientRequest.body),
-    };
-    return { [EXPLAIN_HEADER]: explainLosses(losses) };
+    if (this.#conversion === undefined) return {};
+    const request = this.#outgoing?.dropped ?? [];
+    const losses = { to: this.#candidate.wire, passed: this.#conversion.same, request, answer };
+    return explanationHeaders(this.#exchange.wire, this.clientRequest, losses);
   }
 
   /** Hub paths that the conversions of the request and of the response dropped. */
@@ -510,7 +525,7 @@ export class Relay implements AttemptListener {
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
     this.#abandonHealth();
-    if (stream === undefined) this.#prepareFailure({ error }, this.#spent())();
+    if (stream === undefined) (this.#endWithFiltered ?? this.#prepareFailure({ error }, this.#spent()))();
     else {
       this.streamed(stream, stream.fail(error));
       this.#close(stream);
@@ -520,7 +535,7 @@ export class Relay implements AttemptListener {
   #finish(): void {
     this.#timing?.end("cancelled");
     // An attempt that is still open was cancelled by the gateway.
-    this.#exchange.accounting.end("cancelled", this.#firstByteMs);
+    this.#exchange.accounting.endAttempt("cancelled", this.#firstByteMs);
     this.#stop();
   }
 
@@ -574,13 +589,9 @@ export class Relay implements AttemptListener {
       this.#exchange.guard(() => {
         const usage = stream?.usage?.input ? stream.usage : { ...this.#spent(), ...stream?.usage };
         const used = Object.keys(usage).length === 0 ? {} : { usage };
-        this.#exchange.accounting.end("cancelled", this.#firstByteMs, used);
+        this.#exchange.accounting.endAttempt("cancelled", this.#firstByteMs, used);
         this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...used }));
       }),
     );
   }
-}
-
-function textOf(bytes: string | Uint8Array): string {
-  return typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
 }

@@ -19,6 +19,8 @@ export interface KeyStatus {
 export interface ChannelStatus extends Omit<Offered, "keys"> {
   /** Empty if the channel has one key without a name. */
   keys: KeyStatus[];
+  /** Name of the provider. */
+  provider: string;
   /** Absent if no price matches. */
   rates?: Rates;
   /** The groups whose clients may use the channel; absent: every client. */
@@ -32,15 +34,15 @@ export function readChannelStatus({
   prices,
   nowMs,
 }: Pick<Service, "config" | "router" | "conversions" | "prices" | "nowMs">): ChannelStatus[] {
-  const groupsOf = new Map(config.channels.map(({ name, groups }) => [name, groups]));
+  const channels = new Map(config.channels.map((channel) => [channel.name, channel]));
   const monotonicMs = performance.now();
   const timeMs = nowMs();
   return router.offered(monotonicMs, timeMs).map((offer) => {
     const rates = ratesOf(prices, offer.model);
     const operations = operationsOf(conversions, offer.model, offer.operations);
-    const groups = groupsOf.get(offer.channel);
+    const { groups, provider = "" } = channels.get(offer.channel) ?? {};
     const keys = offer.keys.map((key) => keyStatusOf(key, timeMs, timeMs - monotonicMs));
-    return { ...offer, keys, operations, ...(rates && { rates }), ...(groups && { groups }) };
+    return { ...offer, keys, operations, provider, ...(rates && { rates }), ...(groups && { groups }) };
   });
 }
 
