@@ -27,8 +27,14 @@ export interface CredentialFile {
 
 export interface CredentialOption {
   description: string;
+  /** A value, for messages and documents. */
+  example: string;
   /** Absent: none. */
   default?: string;
+  /** Every source needs it. */
+  required?: boolean;
+  /** A regular expression for the complete value. */
+  pattern?: string;
 }
 
 export interface KeyRule {

@@ -118,7 +118,11 @@ export class HeldCredential implements RequestCredential {
   #keep(value: Obtained): void {
     const now = this.#clockMs();
     const expiresAtMs = value.expiresAtMs - this.#skewMs;
-    const lifeMs = Math.max(0, expiresAtMs - now);
+    const lifeMs = expiresAtMs - now;
+    if (lifeMs <= 0)
+      throw new CredentialError(
+        "the issuer gave a credential that has expired: check the clock of this machine",
+      );
     this.#value = value;
     this.#number++;
     this.#failures = 0;
@@ -126,10 +130,6 @@ export class HeldCredential implements RequestCredential {
     this.#retryAtMs = Number.NEGATIVE_INFINITY;
     this.#renewAtMs = expiresAtMs - Math.min(lifeMs / 4, MAX_EARLY_MS);
     this.#expiresAtMs = expiresAtMs - Math.min(lifeMs / 10, MAX_MARGIN_MS);
-    if (lifeMs === 0)
-      throw new CredentialError(
-        "the issuer gave a credential that has expired: check the clock of this machine",
-      );
   }
 
   #fail(error: Error): never {

@@ -59,7 +59,9 @@ const allowedImports: Record<string, string[]> = {
     "engine/conversion",
     "engine/language",
   ],
+  "engine/credentials": ["engine/upstream", "engine/language"],
   "engine/gateway": [
+    "engine/credentials",
     "engine/installation",
     "engine/server",
     "engine/routing",
