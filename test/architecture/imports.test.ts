@@ -33,6 +33,7 @@ const sources = files.filter((file) => !/\.test\.ts$/.test(file.path));
 const allowedImports: Record<string, string[]> = {
   "engine/cli": [
     "engine/installation",
+    "engine/credentials",
     "engine/control",
     "engine/gateway",
     "engine/server",

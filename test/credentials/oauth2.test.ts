@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jwtVerify } from "jose";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { call, type Fixture, formats, start } from "../gateway/fixture.ts";
 import { completion, whole } from "../gateway/mock.ts";
 import { type Issuer, type IssuerAnswer, type IssuerCall, startIssuer } from "./issuer.ts";
@@ -16,10 +16,10 @@ const refused = whole(401, "application/json", '{"error":{"message":"the token w
 let issuer: Issuer | undefined;
 let fixture: Fixture | undefined;
 const folder = mkdtempSync(join(tmpdir(), "polywire-oauth2-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(async () => {
   await fixture?.close();
   await issuer?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const token = (number: number, seconds = 3600): IssuerAnswer => ({
@@ -43,7 +43,12 @@ async function gateway(
 }
 
 test("1,000 requests over two channels with the same credential make one request to the issuer", async () => {
-  const { ask, issuer, mock } = await gateway((_, number) => token(number), ", scope: a b", "client-secret", 2);
+  const { ask, issuer, mock } = await gateway(
+    (_, number) => token(number),
+    ", scope: a b",
+    "client-secret",
+    2,
+  );
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => ask(`m${index % 2}`)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(issuer.calls.map(({ method, path, form }) => [method, path, form])).toEqual([
@@ -73,7 +78,7 @@ test("a token that the upstream refuses is renewed once, and the request is repe
 test("a refusal that a new token does not change reaches the client once", async () => {
   const { ask, issuer, mock } = await gateway((_, number) => token(number));
   mock.scripts.set("*", refused);
-  expect((await ask()).status).toBe(502);
+  expect((await ask()).status).toBe(503);
   expect(mock.received).toHaveLength(2);
   expect(issuer.calls).toHaveLength(2);
 });
@@ -133,7 +138,7 @@ test.each([
   ["ES256", generateKeyPairSync("ec", { namedCurve: "P-256" })],
   ["ES384", generateKeyPairSync("ec", { namedCurve: "P-384" })],
 ])("a private key from a file signs with %s", async (algorithm, { privateKey, publicKey }) => {
-  const path = join(mkdtempSync(join(tmpdir(), "polywire-key-")), "key.pem");
+  const path = join(folder, `${algorithm}.pem`);
   writeFileSync(path, privateKey.export({ type: "pkcs8", format: "pem" }));
   const { ask, issuer } = await gateway(
     () => token(1),

@@ -3,6 +3,8 @@
  * credential's secret. A provider lists the credentials that its upstreams accept; a key of the form that such a file names uses
  * the credential, too.
  */
+import type { Value } from "../../../schemas/settings/setting.ts";
+import type { shared } from "../../../schemas/settings/shared.ts";
 import type { CredentialFile, CredentialOption } from "../../credentials/credential-contract.ts";
 import { readCredentialFile } from "../../credentials/credential-file.ts";
 import { shareCredential } from "../../credentials/credential-pool.ts";
@@ -11,10 +13,10 @@ import * as say from "../../language/diagnostics/build/gateway.ts";
 import { conceal, type Place } from "../../language/diagnostics/diagnostic.ts";
 import type { ConfigInput } from "./config-input.ts";
 import type { ProviderWire } from "./provider.ts";
-import type { ChannelSettings } from "./read-channel.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
 
+type ChannelSettings = Value<typeof shared.channel>;
 type Options = Readonly<Record<string, string>>;
 
 /** @returns undefined: the key itself is sent */
@@ -86,8 +88,10 @@ function readOptions(source: Source, { credential }: ChannelSettings, file: Cred
     // The value may be a secret that belongs in the key.
     if (option === undefined)
       source.report(conceal(say.unknownSetting(place, name, `the credential \`${file.name}\``, possible)));
-    else if (!fits(option, text)) source.report(say.wrongSetting(place, name, text, `${option.example}`));
-    else found[name] = text;
+    else {
+      found[name] = text;
+      if (!fits(option, text)) source.report(say.wrongSetting(place, name, text, `${option.example}`));
+    }
   }
   return found;
 }
