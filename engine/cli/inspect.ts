@@ -9,6 +9,7 @@ import { readCredentialFile } from "../credentials/credential-file.ts";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
+import { type ImportFormat, readImportFormat } from "../import/import-format.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { unknownFile } from "../language/diagnostics/build/gateway.ts";
 import type { Diagnostic } from "../language/diagnostics/diagnostic.ts";
@@ -29,12 +30,14 @@ export interface InspectedFile {
   provider?: Provider;
   /** The credential, if it is a file of one. */
   credential?: { file: CredentialFile; document: Document };
+  /** The import format, if it is one. */
+  importFormat?: ImportFormat;
 }
 
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
   const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
-  const shipped = ["mappings", "providers", "credentials"].map((name) => join(packageRoot, name));
+  const shipped = ["mappings", "providers", "credentials", "imports"].map((name) => join(packageRoot, name));
   return (existingNames.length > 0 ? existingNames : shipped).flatMap((name) => {
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     if (!statSync(name).isDirectory()) return [name];
@@ -74,6 +77,7 @@ export class Inspector {
     if (has("mapping") || resolve(file).split(sep).includes("mappings"))
       return this.#mapping(file, path, text);
     if (has("provider")) return this.#provider(document);
+    if (has("import")) return this.#importFormat(path, text);
     const name = basename(file);
     if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
     if (name === "prices.yaml") return this.#prices(document);
@@ -123,6 +127,11 @@ export class Inspector {
     return { diagnostics, ...(file === undefined ? {} : { credential: { file, document } }) };
   }
 
+  #importFormat(path: string, text: string): InspectedFile {
+    const { format, diagnostics } = readImportFormat(path, text);
+    return { path, diagnostics, wires: [], ...(format === undefined ? {} : { importFormat: format }) };
+  }
+
   #prices(document: Document): InspectedFile {
     const diagnostics: Diagnostic[] = [];
     readPrices({
@@ -153,7 +162,7 @@ export class Inspector {
 }
 
 /** Keys that decide the kind of a file. */
-const KIND_KEYS = ["mapping", "provider", "credential", "tokens", "channels"];
+const KIND_KEYS = ["mapping", "provider", "credential", "import", "tokens", "channels"];
 
 /** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
 function renameDiagnostics(

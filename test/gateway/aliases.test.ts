@@ -342,6 +342,31 @@ describe("shadow", () => {
     });
   });
 
+  test("a reload keeps the number of running copies, and the turns of the models", async () => {
+    let answerCopy: (() => void) | undefined;
+    const held: Script = (socket, received) => {
+      answerCopy = () => void good.third?.(socket, received);
+    };
+    const aliases = `aliases:
+  smart: { targets: [first], shadow: { model: third, max_concurrent: 1 } }
+  turns: { targets: [{ model: first, weight: 3 }, { model: second, weight: 1 }], strategy: weighted }`;
+    const served: (string | null)[] = [];
+    fixture = await start({ ...good, third: held }, aliases, channels);
+    const { mock, log, reload } = fixture;
+    for (const _ of [1, 2, 3, 4]) {
+      await call(fixture, chat.request("smart"));
+      await until(() => answerCopy !== undefined);
+      served.push((await call(fixture, chat.request("turns"))).headers.get("x-polywire-model"));
+      reload();
+    }
+    expect(mock.received.filter(({ body }) => body.model === "third")).toHaveLength(1);
+    expect(served).toEqual(["first", "first", "second", "first"]);
+    answerCopy?.();
+    await until(() => log.some(({ msg }) => msg === "shadow"));
+    await call(fixture, chat.request("smart"));
+    await until(() => mock.received.filter(({ body }) => body.model === "third").length === 2);
+  });
+
   test("a failed request has no copy, and a failed copy does not affect the request", async () => {
     const broken = failing(400, { message: "boom" });
     fixture = await start(

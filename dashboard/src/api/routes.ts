@@ -1599,14 +1599,18 @@ export interface Api {
         /** True if the channel has one or several keys. */
         hasKey: boolean;
         /** Null: one key without a name, or none. `/channel-keys` has their states. */
-        keys: {
+        keys: ({
           /** The key's name in the log and in the dashboard. It must be unique in the channel. */
           name: string;
           /** The key's share of requests, relative to the other keys of the channel. */
           weight: number;
           /** `true`: the gateway does not use the key. */
           disabled: boolean;
-        }[] | null;
+          /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+          requestsPerMinute: number | null;
+          /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+          tokensPerMinute: number | null;
+        })[] | null;
         hasWebhookSecret: boolean;
         hasProxyPassword: boolean;
         /** Milliseconds since 1970 UTC. */
@@ -1642,18 +1646,22 @@ export interface Api {
       /** Stored encrypted; never returned. */
       key?: string | null;
       /** Several keys, instead of `key`. An edit sends the complete list; keys that are not in it are removed. Null: one key, or none. */
-      keys?: {
+      keys?: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight?: number;
         /** `true`: the gateway does not use the key. */
         disabled?: boolean;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute?: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute?: number | null;
         /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
         value?: string;
         /** To rename a key: its previous name. Its value stays. */
         previousName?: string;
-      }[] | null;
+      })[] | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
       /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
@@ -1842,14 +1850,18 @@ export interface Api {
       /** True if the channel has one or several keys. */
       hasKey: boolean;
       /** Null: one key without a name, or none. `/channel-keys` has their states. */
-      keys: {
+      keys: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight: number;
         /** `true`: the gateway does not use the key. */
         disabled: boolean;
-      }[] | null;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute: number | null;
+      })[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
@@ -1965,14 +1977,18 @@ export interface Api {
       /** True if the channel has one or several keys. */
       hasKey: boolean;
       /** Null: one key without a name, or none. `/channel-keys` has their states. */
-      keys: {
+      keys: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight: number;
         /** `true`: the gateway does not use the key. */
         disabled: boolean;
-      }[] | null;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute: number | null;
+      })[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
@@ -1997,18 +2013,22 @@ export interface Api {
       /** Stored encrypted; never returned. */
       key?: string | null;
       /** Several keys, instead of `key`. An edit sends the complete list; keys that are not in it are removed. Null: one key, or none. */
-      keys?: {
+      keys?: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight?: number;
         /** `true`: the gateway does not use the key. */
         disabled?: boolean;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute?: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute?: number | null;
         /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
         value?: string;
         /** To rename a key: its previous name. Its value stays. */
         previousName?: string;
-      }[] | null;
+      })[] | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
       /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
@@ -2197,14 +2217,18 @@ export interface Api {
       /** True if the channel has one or several keys. */
       hasKey: boolean;
       /** Null: one key without a name, or none. `/channel-keys` has their states. */
-      keys: {
+      keys: ({
         /** The key's name in the log and in the dashboard. It must be unique in the channel. */
         name: string;
         /** The key's share of requests, relative to the other keys of the channel. */
         weight: number;
         /** `true`: the gateway does not use the key. */
         disabled: boolean;
-      }[] | null;
+        /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
+        requestsPerMinute: number | null;
+        /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
+        tokensPerMinute: number | null;
+      })[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
       /** Milliseconds since 1970 UTC. */
@@ -3294,10 +3318,15 @@ export interface Api {
         model?: string;
         operation?: string;
         requests: number;
+        /** Requests that failed at a channel. */
         failures: number;
+        /** Requests that the gateway refused before it chose a channel. */
+        refusals: number;
+        /** Requests that the gateway assigned to a channel. */
+        routedRequests: number;
         /** Requests with estimated usage, because the upstream did not report it. */
         estimated: number;
-        /** Sum over all requests, in milliseconds. */
+        /** Sum over the `routedRequests`, in milliseconds. */
         totalMs: number;
         inputTokens: number;
         outputTokens: number;
@@ -3328,12 +3357,17 @@ export interface Api {
         /** Start of the step. Steps without requests are absent. */
         startMs: number;
         requests: number;
+        /** Requests that failed at a channel. */
         failures: number;
+        /** Requests that the gateway refused before it chose a channel. */
+        refusals: number;
+        /** Requests that the gateway assigned to a channel. */
+        routedRequests: number;
         inputTokens: number;
         outputTokens: number;
         /** Micro-dollars. */
         costMicros: number;
-        /** Sum over all requests, in milliseconds. */
+        /** Sum over the `routedRequests`, in milliseconds. */
         totalMs: number;
         /** Sum of the time to the first byte over the `firstBytes` requests that have one, in milliseconds. */
         firstByteMs: number;

@@ -234,15 +234,30 @@ function readKeys(source: Source, settings: ChannelSettings): KeyInFile[] {
   const names = new Set<string>();
   const all = keys.flatMap((each): KeyInFile[] => {
     const { name, value, weight, disabled } = each;
+    const limits = keyLimitsOf(each);
     if (name === undefined || value === undefined) return [];
     const nodeAt = (key: string): Node => at(nodeOf(each), key) ?? nodeOf(each);
     if (names.has(name))
       source.report(say.wrongSetting(placeOf(source, nodeAt("name")), "name", name, "a unique name"));
     names.add(name);
-    return [{ value, node: nodeAt("value"), rule: { name, mark: markOf(value), weight, disabled } }];
+    return [
+      {
+        value,
+        node: nodeAt("value"),
+        rule: { name, mark: markOf(value), weight, disabled, ...(limits && { limits }) },
+      },
+    ];
   });
   // Requests that do not choose a key use the first one, so it must be enabled.
   return all.toSorted((one, other) => Number(one.rule.disabled) - Number(other.rule.disabled));
+}
+
+function keyLimitsOf({
+  requestsPerMinute: rpm,
+  tokensPerMinute: tpm,
+}: Value<typeof shared.channel_key>): ChannelKey["limits"] {
+  if (rpm === undefined && tpm === undefined) return undefined;
+  return { ...(rpm === undefined ? {} : { rpm }), ...(tpm === undefined ? {} : { tpm }) };
 }
 
 /** The scheme for a key. Undefined if the provider accepts no such key. */

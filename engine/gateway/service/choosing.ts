@@ -1,9 +1,10 @@
 /** Builds the rules for the choice of channels: the strategy of each model, prices, and aliases. */
-import { costOf, type Price, ratesOf } from "../../ledger/price.ts";
-import { Alias } from "../../routing/alias.ts";
+import { costOf, type Price, type PriceGroup, ratesFor } from "../../ledger/price.ts";
+import { Alias, type AliasRule } from "../../routing/alias.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import type { Choosing } from "../../routing/router.ts";
 import {
+  comparesPrices,
   measuresLoad,
   PRIORITY,
   readsRequest,
@@ -25,14 +26,20 @@ export interface ServiceChoosing {
   faults: readonly { name: string; fault: string }[];
 }
 
-/** @param stored aliases that replace those of the configuration */
+/**
+ * @param stored aliases that replace those of the configuration
+ * @param groups of clients, by name
+ * @param before the aliases of the previous configuration, whose counters continue
+ */
 export function createChoosing(
   config: Pick<Config, "routing" | "aliases">,
   prices: readonly Price[],
   stored: readonly StoredAlias[],
+  groups: ReadonlyMap<string, PriceGroup>,
+  before?: ServiceChoosing["aliases"],
 ): ServiceChoosing {
-  const priceOf: Choosing["priceOf"] = (upstream, configured) => {
-    const rates = ratesOf(prices, upstream) ?? ratesOf(prices, configured);
+  const priceOf: Choosing["priceOf"] = (names, group, requested) => {
+    const rates = ratesFor(prices, names, requested, group === undefined ? undefined : groups.get(group));
     return rates && costOf(rates, TYPICAL);
   };
   const rules = config.routing.models.map(([pattern, settings]) => ({
@@ -46,18 +53,21 @@ export function createChoosing(
       ? (): Strategy => defaultStrategy
       : (model: string): Strategy => rules.find(({ matches }) => matches(model))?.strategy ?? defaultStrategy;
   const faults: { name: string; fault: string }[] = [];
-  const aliases = new Map(
-    config.aliases.map(([name, rule]) => [name, new Alias<ChannelTarget>(rule, priceOf)]),
-  );
+  const aliasOf = (name: string, rule: AliasRule): Alias<ChannelTarget> =>
+    new Alias(rule, (candidate, group) => priceOf(candidate, group, name), before?.get(name));
+  const aliases = new Map(config.aliases.map(([name, rule]) => [name, aliasOf(name, rule)]));
   for (const alias of stored) {
     const result = readStoredAlias(alias);
     if ("fault" in result) faults.push({ name: alias.name, fault: result.fault });
-    else aliases.set(alias.name, new Alias<ChannelTarget>(result.rule, priceOf));
+    else aliases.set(alias.name, aliasOf(alias.name, result.rule));
   }
   return {
     choosing: {
       strategyOf: strategies.every((strategy) => strategy === PRIORITY) ? () => PRIORITY : strategyFor,
       priceOf,
+      pricesByGroup:
+        prices.some(({ group }) => group !== undefined) &&
+        (strategies.some(comparesPrices) || [...aliases.values()].some((alias) => alias.comparesPrices)),
       measuresLoad:
         strategies.some(measuresLoad) || [...aliases.values()].some((alias) => alias.measuresLoad),
     },
