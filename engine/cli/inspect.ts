@@ -4,9 +4,12 @@
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
+import type { CredentialFile } from "../credentials/credential-contract.ts";
+import { readCredentialFile } from "../credentials/credential-file.ts";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
+import { type ImportFormat, readImportFormat } from "../import/import-format.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { unknownFile } from "../language/diagnostics/build/gateway.ts";
 import type { Diagnostic } from "../language/diagnostics/diagnostic.ts";
@@ -25,12 +28,16 @@ export interface InspectedFile {
   wires: readonly CompiledWire[];
   /** The provider, if it is a provider file. */
   provider?: Provider;
+  /** The credential, if it is a file of one. */
+  credential?: { file: CredentialFile; document: Document };
+  /** The import format, if it is one. */
+  importFormat?: ImportFormat;
 }
 
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
   const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
-  const shipped = ["mappings", "providers"].map((name) => join(packageRoot, name));
+  const shipped = ["mappings", "providers", "credentials", "imports"].map((name) => join(packageRoot, name));
   return (existingNames.length > 0 ? existingNames : shipped).flatMap((name) => {
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     if (!statSync(name).isDirectory()) return [name];
@@ -70,12 +77,15 @@ export class Inspector {
     if (has("mapping") || resolve(file).split(sep).includes("mappings"))
       return this.#mapping(file, path, text);
     if (has("provider")) return this.#provider(document);
+    if (has("import")) return this.#importFormat(path, text);
     const name = basename(file);
     if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
     if (name === "prices.yaml") return this.#prices(document);
     const folders = resolve(file).split(sep).slice(0, -1);
     // The gateway reads each file in a folder `providers` as a provider file.
     if (folders.at(-1) === "providers") return this.#provider(document);
+    if (folders.at(-1) === "credentials" || has("credential"))
+      return { path, wires: [], ...this.#credential(document) };
     // Folders below it contain data of programs, such as samples of the demo.
     if (folders.includes("providers")) return { path, diagnostics, wires: [] };
     const { root } = document;
@@ -112,6 +122,16 @@ export class Inspector {
     };
   }
 
+  #credential(document: Document): Pick<InspectedFile, "diagnostics" | "credential"> {
+    const { file, diagnostics } = readCredentialFile(document);
+    return { diagnostics, ...(file === undefined ? {} : { credential: { file, document } }) };
+  }
+
+  #importFormat(path: string, text: string): InspectedFile {
+    const { format, diagnostics } = readImportFormat(path, text);
+    return { path, diagnostics, wires: [], ...(format === undefined ? {} : { importFormat: format }) };
+  }
+
   #prices(document: Document): InspectedFile {
     const diagnostics: Diagnostic[] = [];
     readPrices({
@@ -142,7 +162,7 @@ export class Inspector {
 }
 
 /** Keys that decide the kind of a file. */
-const KIND_KEYS = ["mapping", "provider", "tokens", "channels"];
+const KIND_KEYS = ["mapping", "provider", "credential", "import", "tokens", "channels"];
 
 /** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
 function renameDiagnostics(

@@ -37,6 +37,10 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "list the providers and what each can do",
     load: async () => (await import("./providers.ts")).providers,
   },
+  import: {
+    summary: "convert the configuration of another gateway",
+    load: async () => (await import("./import.ts")).importFrom,
+  },
 };
 
 function help(): string {

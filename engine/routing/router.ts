@@ -50,8 +50,19 @@ export interface Candidate<Place> {
 export interface Choosing {
   /** @param model as clients name it */
   strategyOf(model: string): Strategy;
-  /** Cost of a typical request, in micro-dollars; undefined if no price is known. */
-  priceOf(upstream: string, configured: string): number | undefined;
+  /**
+   * Cost of a typical request, in micro-dollars; undefined if no price is known.
+   * @param names of the model at the upstream and in the configuration
+   * @param group of the client; undefined: none
+   * @param requested the name in the client's request, if it is another one
+   */
+  priceOf(
+    names: { model: string; configured: string },
+    group: string | undefined,
+    requested?: string,
+  ): number | undefined;
+  /** Whether a strategy compares prices, and some price is for a group only. */
+  pricesByGroup: boolean;
   /** Whether a strategy needs the load of channels. */
   measuresLoad: boolean;
 }
@@ -59,6 +70,7 @@ export interface Choosing {
 const NO_CHOICE: Choosing = {
   strategyOf: () => PRIORITY,
   priceOf: () => undefined,
+  pricesByGroup: false,
   measuresLoad: false,
 };
 
@@ -112,6 +124,8 @@ export interface RouterOptions<Place> {
   /** Whether the complete name identifies a model family, and the partial name does not. */
   isName?: (whole: string, part: string) => boolean;
   choosing?: Choosing;
+  /** The group of the clients; absent: clients without a group. */
+  group?: string | undefined;
   /** Absent: those of the previous router. */
   circuits?: CircuitRegistry;
 }
@@ -139,15 +153,24 @@ export class Router<Place> {
 
   readonly #isName: (whole: string, part: string) => boolean;
   readonly #policy: CircuitPolicy;
-  /** Routers of the groups, while some channel is for certain groups only. */
+  /** The group of the clients; undefined: clients without a group, or all clients. */
+  readonly group: string | undefined;
+  /** Routers of the groups, while some channel or price is for certain groups only. */
   readonly #groups = new Map<string, Router<Place>>();
   #isRestricted = false;
 
   constructor(
     channels: readonly Channel<Place>[],
     policy: CircuitPolicy,
-    { before, isName = () => false, choosing = NO_CHOICE, circuits: registry }: RouterOptions<Place> = {},
+    {
+      before,
+      isName = () => false,
+      choosing = NO_CHOICE,
+      circuits: registry,
+      group,
+    }: RouterOptions<Place> = {},
   ) {
+    this.group = group;
     this.#isName = isName;
     this.#choosing = choosing;
     this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
@@ -203,12 +226,12 @@ export class Router<Place> {
    * @param group undefined: clients without a group
    */
   forGroup(group: string | undefined): Router<Place> {
-    if (!this.#isRestricted) return this;
+    if (!this.#isRestricted && !this.#choosing.pricesByGroup) return this;
     // No group has an empty name.
     const name = group ?? "";
     let router = this.#groups.get(name);
     if (router === undefined) {
-      router = new Router<Place>([], this.#policy, { isName: this.#isName, choosing: this.#choosing });
+      router = new Router<Place>([], this.#policy, { isName: this.#isName, choosing: this.#choosing, group });
       for (const offer of this.#numbers.keys()) if (isOpenTo(offer.channel, group)) router.#add(offer);
       this.#groups.set(name, router);
     }
@@ -383,12 +406,12 @@ export class Router<Place> {
   }
 
   #traitsOf({ offer }: Seat<Place>, model: string, { strategy }: Strategy): Traits {
-    const upstream = upstreamName(offer, model);
+    const names = { model: upstreamName(offer, model), configured: model };
     return {
       weight: offer.channel.weight,
       name: `${offer.channel.name} ${offer.rule.upstream ?? offer.rule.name}`,
       load: offer.load,
-      price: strategy === "cheapest" ? this.#choosing.priceOf(upstream, model) : undefined,
+      price: strategy === "cheapest" ? this.#choosing.priceOf(names, this.group) : undefined,
     };
   }
 }

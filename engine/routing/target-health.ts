@@ -9,6 +9,7 @@
 import { actionAfter, type FailureCause } from "../conversion/hub/failure-action.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { KeyHealth } from "./key-health.ts";
+import { describeLimit, type KeyLimit } from "./key-limit.ts";
 
 export class TargetHealth {
   readonly #channel: CircuitBreaker;
@@ -41,7 +42,14 @@ export class TargetHealth {
       return `the circuit breaker is open: ${reasonOf(this.#channel, nowMs)}`;
     if (this.#rate?.isReady(nowMs) === false)
       return `the circuit breaker of the key is open: ${reasonOf(this.#rate, nowMs)}`;
+    const limit = this.#key.limit(nowMs);
+    if (limit !== undefined) return describeLimit(limit, nowMs);
     return this.#key.isReady(nowMs) ? undefined : `the key is refused: ${this.#key.refusal?.kind}`;
+  }
+
+  /** The key is at the limit of its configuration. No request was sent. */
+  reachLimit(limit: KeyLimit): void {
+    this.#key.reachLimit(limit);
   }
 
   /** No failure since the last success. */

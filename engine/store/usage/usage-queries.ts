@@ -4,11 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid, StoreMissing } from "../database/store-errors.ts";
 import type { AttemptsTable, UsageHourlyTable, UsageTable } from "../database/tables.ts";
+import { readAccountNames } from "../identity/account-rows.ts";
 import { HOUR_SUMS } from "./usage-rows.ts";
 
 /** Fields by which usage can be grouped. */
@@ -37,8 +38,12 @@ export interface SumQuery extends UsageFilter, PageOptions {
 
 type Sums = Pick<UsageHourlyTable, (typeof HOUR_SUMS)[number]>;
 
-/** The grouped fields, and the sums. `totalMs` is the sum over all requests. */
+/** The grouped fields, and the sums. `failures` are without `refusals`; `totalMs` is the sum over the `routedRequests`. */
 export interface UsageSum extends Sums {
+  /** Requests that the gateway refused before it chose a channel. */
+  refusals: number;
+  /** Requests that the gateway assigned to a channel. */
+  routedRequests: number;
   /** Start of the hour. */
   hour?: number;
   /** Start of the day. */
@@ -56,6 +61,8 @@ export interface UsageSum extends Sums {
 }
 
 export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"> {
+  /** The current name; null if the request has no account, or the account no row. */
+  accountName: string | null;
   stream: boolean;
   units: Record<string, number>;
   losses: string[];
@@ -67,6 +74,19 @@ export interface AttemptRow extends Omit<AttemptsTable, "requestId" | "units"> {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The hourly sums count a refusal as a failure. A request that was refused before it had a channel has the empty one there, and
+ * a failed request has the channel of its last attempt.
+ */
+const sumWith = (column: (typeof HOUR_SUMS)[number]): RawBuilder<number> =>
+  sql<number>`sum(case when ${sql.ref("channel")} = '' then 0 else ${sql.ref(column)} end)`;
+const sumWithout = (column: (typeof HOUR_SUMS)[number]): RawBuilder<number> =>
+  sql<number>`sum(case when ${sql.ref("channel")} = '' then ${sql.ref(column)} else 0 end)`;
+const SUMS: { readonly [Column in (typeof HOUR_SUMS)[number]]?: RawBuilder<number> } = {
+  failures: sumWith("failures"),
+  totalMs: sumWith("totalMs"),
+};
 
 /** In the order of the groups. @throws StoreInvalid */
 export async function sumUsage(store: Store, query: SumQuery): Promise<Page<UsageSum>> {
@@ -84,7 +104,8 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
   const rows = await store.db
     .selectFrom(needsGroups ? "usageHourlyByGroup" : "usageHourly")
     .select(by.map((group, index) => (expressions[index] as RawBuilder<unknown>).as(group)))
-    .select((row) => HOUR_SUMS.map((column) => row.fn.sum<number>(column).as(column)))
+    .select((row) => HOUR_SUMS.map((column) => (SUMS[column] ?? row.fn.sum<number>(column)).as(column)))
+    .select([sumWithout("failures").as("refusals"), sumWith("requests").as("routedRequests")])
     .where((row) => row.and(hourConditions(query)))
     .$if(after !== undefined, (select) =>
       select.where(sql<SqlBool>`(${sql.join(expressions)}) > (${sql.join(after ?? [])})`),
@@ -128,7 +149,8 @@ async function addNames(store: Store, rows: readonly UsageSum[]): Promise<void> 
   const distinct = (key: "token" | "account"): string[] => [
     ...new Set(rows.flatMap((row) => (row[key] === undefined || row[key] === "" ? [] : [row[key]]))),
   ];
-  const [tokens, accounts] = [distinct("token"), distinct("account")];
+  const tokens = distinct("token");
+  const accountNames = await readAccountNames(store, distinct("account"));
   const found = new Map<string, string>();
   if (tokens.length > 0) {
     const named = await store.db
@@ -136,19 +158,11 @@ async function addNames(store: Store, rows: readonly UsageSum[]): Promise<void> 
       .select(["id", "name"])
       .where("id", "in", tokens)
       .execute();
-    for (const { id, name } of named) found.set(`token ${id}`, name);
-  }
-  if (accounts.length > 0) {
-    const named = await store.db
-      .selectFrom("accounts")
-      .select(["id", "name"])
-      .where("id", "in", accounts)
-      .execute();
-    for (const { id, name } of named) found.set(`account ${id}`, name);
+    for (const { id, name } of named) found.set(id, name);
   }
   for (const row of rows) {
-    const tokenName = found.get(`token ${row.token}`);
-    const accountName = found.get(`account ${row.account}`);
+    const tokenName = found.get(row.token ?? "");
+    const accountName = accountNames.get(row.account ?? "");
     if (tokenName !== undefined) row.tokenName = tokenName;
     if (accountName !== undefined) row.accountName = accountName;
   }
@@ -158,6 +172,12 @@ export interface RequestQuery extends UsageFilter, PageOptions {
   outcome?: string;
   /** HTTP status of the response. */
   status?: number;
+  /** Part of the model's name in the request or at the upstream, in upper or lower case. */
+  modelPart?: string;
+  /** Only requests with more than one attempt. */
+  isRetried?: boolean;
+  /** Only requests with dropped fields. */
+  isLossy?: boolean;
 }
 
 /** Newest first. @throws StoreInvalid */
@@ -189,12 +209,30 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   if (operation !== undefined) select = select.where("operation", "=", operation);
   if (outcome !== undefined) select = select.where("outcome", "=", outcome);
   if (status !== undefined) select = select.where("status", "=", whole("status", status));
+  if (query.isRetried === true) select = select.where("attempts", ">", 1);
+  if (query.isLossy === true) select = select.where("losses", "is not", null);
+  const { modelPart } = query;
+  if (modelPart !== undefined) {
+    select = select.where((row) =>
+      row.or([contains("modelAsked", modelPart), contains("modelServed", modelPart)]),
+    );
+  }
   const rows = await select
     .orderBy("startedMs", "desc")
     .orderBy("requestId", "desc")
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
+  const page = pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
+  await addAccountNames(store, page.items);
+  return page;
+}
+
+async function addAccountNames(store: Store, rows: readonly UsageRow[]): Promise<void> {
+  const names = await readAccountNames(
+    store,
+    rows.map(({ accountId }) => accountId),
+  );
+  for (const row of rows) row.accountName = names.get(row.accountId ?? "") ?? null;
 }
 
 /** Number of the newest requests that the text covers. */
@@ -223,7 +261,7 @@ export async function usageChangeMark({ db }: Store, account?: string): Promise<
 export async function* iterateUsage(
   store: Store,
   query: Omit<RequestQuery, "cursor"> = {},
-): AsyncGenerator<UsageRow> {
+): AsyncGenerator<UsageRow & { attemptDetails: readonly AttemptRow[] }> {
   let cursor: string | undefined;
   do {
     const page = await listUsage(store, {
@@ -231,9 +269,33 @@ export async function* iterateUsage(
       ...query,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    yield* page.items;
+    const attempts = await attemptsOf(
+      store,
+      page.items.map(({ requestId }) => requestId),
+    );
+    for (const row of page.items) yield { ...row, attemptDetails: attempts.get(row.requestId) ?? [] };
     cursor = page.next;
   } while (cursor !== undefined);
+}
+
+/** In order, by request. */
+async function attemptsOf({ db }: Store, requestIds: readonly string[]): Promise<Map<string, AttemptRow[]>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("allAttempts")
+    .selectAll()
+    .where("requestId", "in", requestIds)
+    .orderBy("requestId")
+    .orderBy("ordinal")
+    .execute();
+  const found = new Map<string, AttemptRow[]>();
+  for (const { requestId, units, ...attempt } of rows) {
+    const row = { ...attempt, units: readUnits(units) };
+    const before = found.get(requestId);
+    if (before === undefined) found.set(requestId, [row]);
+    else before.push(row);
+  }
+  return found;
 }
 
 /** One request with its attempts in order. @throws StoreMissing */
@@ -247,17 +309,9 @@ export async function getUsage(
     .where("requestId", "=", requestId)
     .executeTakeFirst();
   if (row === undefined) throw new StoreMissing("request", requestId);
-  const attempts = await store.db
-    .selectFrom("allAttempts")
-    .selectAll()
-    .where("requestId", "=", requestId)
-    .orderBy("ordinal")
-    .execute();
-  const attemptDetails = attempts.map(({ requestId: _, units, ...attempt }) => ({
-    ...attempt,
-    units: readUnits(units),
-  }));
-  return { ...readRow(row), attemptDetails };
+  const read = readRow(row);
+  await addAccountNames(store, [read]);
+  return { ...read, attemptDetails: (await attemptsOf(store, [requestId])).get(requestId) ?? [] };
 }
 
 /**
@@ -292,6 +346,7 @@ function range({ fromMs, toMs }: UsageFilter): Pick<UsageFilter, "fromMs" | "toM
 function readRow(row: UsageTable): UsageRow {
   return {
     ...row,
+    accountName: null,
     stream: row.stream !== 0,
     units: readUnits(row.units),
     losses: row.losses === null ? [] : (JSON.parse(row.losses) as string[]),

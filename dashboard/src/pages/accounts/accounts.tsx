@@ -1,11 +1,12 @@
 /** Accounts: search, create, edit, disable, delete. */
-import { Button, Modal, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { Button, TextInput } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Account, useRows } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { DisabledBadge, RowActs, RowLead } from "../../parts/row-acts.tsx";
@@ -13,14 +14,17 @@ import { RowTable } from "../../parts/row-table.tsx";
 import { Sessions } from "../../parts/sessions.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
+import { useTypedValue } from "../../parts/typed-value.ts";
 import { AccountForm } from "./account-form.tsx";
-
-const SEARCH_MS = 250;
 
 export function Accounts() {
   const { say } = useWords();
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_MS);
+  const navigate = useNavigate({ from: "/accounts" });
+  const { search = "" } = useSearch({ from: "/accounts" });
+  const [typed, setTyped] = useTypedValue(search, (text) => {
+    const next = text.trim();
+    void navigate({ search: next === "" ? {} : { search: next }, replace: true });
+  });
   const [edited, edit] = useState<Account | "new">();
   const [looked, look] = useState<Account>();
   const found = useRows("GET /accounts", "accounts", { search });
@@ -76,15 +80,9 @@ export function Accounts() {
         />
       )}
       {looked !== undefined && (
-        <Modal
-          opened
-          onClose={() => look(undefined)}
-          title={say("sessions.of", { login: looked.login })}
-          size="lg"
-          closeButtonProps={{ "aria-label": say("close") }}
-        >
+        <Dialog onClose={() => look(undefined)} title={say("sessions.of", { login: looked.login })} size="lg">
           <Sessions account={looked.id} />
-        </Modal>
+        </Dialog>
       )}
     </Page>
   );

@@ -1,7 +1,9 @@
 /** The current state: figures of a period, outcomes, groups, and problems. */
 import { SegmentedControl } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { patient } from "../../app/load-code.ts";
 import { useWords, type Word } from "../../app/words.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Failure, Waiting } from "../../parts/states.tsx";
@@ -11,7 +13,7 @@ import styles from "./overview.module.css";
 import { type RangeName, ranges, readSteps, type Step } from "./range.ts";
 import { Shares } from "./shares.tsx";
 
-const Charts = lazy(() => import("./charts.tsx").then((module) => ({ default: module.Charts })));
+const Charts = lazy(patient(() => import("./charts.tsx").then((module) => ({ default: module.Charts }))));
 
 /** The figures must also be refetched when there are no requests. */
 const REFRESH_MS = 60_000;
@@ -43,7 +45,7 @@ export function Overview() {
       <GettingStarted />
       <Attention />
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
-      <Figures steps={data} />
+      <Figures steps={data} fromMs={data?.[0]?.startMs} />
       <div className={styles.charts}>
         <Suspense fallback={<ChartsWaiting />}>
           {data === undefined ? <ChartsWaiting /> : <Charts steps={data} range={range} />}
@@ -68,31 +70,54 @@ function ChartsWaiting() {
   );
 }
 
-function Figures({ steps }: { steps: readonly Step[] | undefined }) {
+interface FiguresProps {
+  steps: readonly Step[] | undefined;
+  /** Start of the period. */
+  fromMs: number | undefined;
+}
+
+function Figures({ steps, fromMs }: FiguresProps) {
   const { say, number, money, duration, share } = useWords();
   const total = (name: Exclude<keyof Step, "startMs">): number =>
     steps?.reduce((sum, step) => sum + step[name], 0) ?? 0;
   const requests = total("requests");
-  const firstBytes = total("firstBytes");
-  const figures: readonly { word: Word; value: string; isBad?: boolean }[] = [
-    { word: "overview.requests", value: number(requests, true) },
+  const routedRequests = total("routedRequests");
+  /** `outcome`: the requests behind the figure. */
+  const figures: readonly { word: Word; value: string; isBad?: boolean; outcome?: string }[] = [
+    { word: "overview.requests", value: number(requests, true), outcome: "" },
     {
       word: "overview.failed",
       value: share(total("failures"), requests),
       isBad: requests > 0 && total("failures") / requests > 0.05,
+      outcome: "failed",
     },
+    { word: "overview.refused", value: share(total("refusals"), requests), outcome: "refused" },
     { word: "overview.tokens", value: number(total("inputTokens") + total("outputTokens"), true) },
     { word: "overview.cost", value: money(total("costMicros")) },
-    firstBytes > 0
-      ? { word: "overview.firstByte", value: duration(total("firstByteMs") / firstBytes) }
-      : { word: "overview.total", value: requests === 0 ? "–" : duration(total("totalMs") / requests) },
+    {
+      word: "overview.total",
+      value: routedRequests === 0 ? "–" : duration(total("totalMs") / routedRequests),
+    },
   ];
   return (
     <dl className={styles.figures}>
       {figures.map((figure) => (
         <div key={figure.word} className={styles.figure} data-bad={figure.isBad}>
           <dt>{say(figure.word)}</dt>
-          <dd className="number">{steps === undefined ? "–" : figure.value}</dd>
+          <dd className="number">
+            {steps === undefined ? (
+              "–"
+            ) : figure.outcome === undefined || fromMs === undefined ? (
+              figure.value
+            ) : (
+              <Link
+                to="/requests"
+                search={{ from: fromMs, ...(figure.outcome === "" ? {} : { outcome: figure.outcome }) }}
+              >
+                {figure.value}
+              </Link>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

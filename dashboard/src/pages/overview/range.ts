@@ -18,6 +18,8 @@ export interface Step {
   startMs: number;
   requests: number;
   failures: number;
+  refusals: number;
+  routedRequests: number;
   inputTokens: number;
   outputTokens: number;
   costMicros: number;
@@ -29,6 +31,8 @@ export interface Step {
 const NOTHING = {
   requests: 0,
   failures: 0,
+  refusals: 0,
+  routedRequests: 0,
   inputTokens: 0,
   outputTokens: 0,
   costMicros: 0,
@@ -36,6 +40,11 @@ const NOTHING = {
   firstByteMs: 0,
   firstBytes: 0,
 };
+
+/** Start of the period, to a minute, so that links do not change with every render. */
+export function startOf(name: RangeName): number {
+  return Math.floor((Date.now() - ranges[name].spanMs) / MINUTE_MS) * MINUTE_MS;
+}
 
 /** Every step of the period, also without requests. */
 export async function readSteps(name: RangeName, nowMs: number): Promise<Step[]> {

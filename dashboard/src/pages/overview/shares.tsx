@@ -1,6 +1,7 @@
 /** Requests of a period by model, channel or token, most first. */
 import { SegmentedControl } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
@@ -9,8 +10,9 @@ import { useGroupNames } from "../../parts/group-names.tsx";
 import { Card } from "../../parts/page.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
+import type { RequestSearch } from "../requests/request-search.ts";
 import styles from "./overview.module.css";
-import { type Group, type RangeName, readShares } from "./range.ts";
+import { type Group, type RangeName, readShares, startOf } from "./range.ts";
 
 const SHOWN = 10;
 
@@ -24,7 +26,8 @@ export function Shares({ range }: { range: RangeName }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["usage", "shares", by, range],
     queryFn: () => readShares(by, range, Date.now()),
-    placeholderData: keepPreviousData,
+    // Rows of another grouping have other names.
+    placeholderData: (before, query) => (query?.queryKey[2] === by ? before : undefined),
   });
   const most = data?.[0]?.requests ?? 1;
   return (
@@ -56,6 +59,7 @@ export function Shares({ range }: { range: RangeName }) {
                 <th>{say(`overview.by.${by}`)}</th>
                 <th data-end>{say("overview.requests")}</th>
                 <th data-end>{say("overview.failed")}</th>
+                <th data-end>{say("overview.refused")}</th>
                 <th data-end>{say("overview.tokens")}</th>
                 <th data-end>{say("overview.cost")}</th>
                 <th data-end>{say("overview.total")}</th>
@@ -63,12 +67,17 @@ export function Shares({ range }: { range: RangeName }) {
             </thead>
             <tbody>
               {data.slice(0, SHOWN).map((sum) => (
-                <tr key={sum[by] ?? ""}>
+                <tr key={sum[by]}>
                   <td data-lead>
                     <div className={styles.share}>
                       <span className={table.name}>
-                        {nameOf(sum, by) ||
-                          say(by === "group" ? "accounts.group.none" : "overview.refusedBeforeRouting")}
+                        {(sum[by] ?? "") === "" ? (
+                          say(by === "group" ? "accounts.group.none" : "overview.refusedBeforeRouting")
+                        ) : (
+                          <Link to="/requests" search={{ from: startOf(range), ...filterOf(sum, by) }}>
+                            {nameOf(sum, by)}
+                          </Link>
+                        )}
                       </span>
                       <span className={styles.part} style={{ width: `${(100 * sum.requests) / most}%` }} />
                     </div>
@@ -79,6 +88,9 @@ export function Shares({ range }: { range: RangeName }) {
                   <td data-end data-label={say("overview.failed")} className="number">
                     {share(sum.failures, sum.requests)}
                   </td>
+                  <td data-end data-label={say("overview.refused")} className="number">
+                    {share(sum.refusals, sum.requests)}
+                  </td>
                   <td data-end data-label={say("overview.tokens")} className="number">
                     {number(sum.inputTokens + sum.outputTokens, true)}
                   </td>
@@ -86,7 +98,7 @@ export function Shares({ range }: { range: RangeName }) {
                     {money(sum.costMicros)}
                   </td>
                   <td data-end data-label={say("overview.total")} className="number">
-                    {duration(sum.totalMs / Math.max(1, sum.requests))}
+                    {sum.routedRequests === 0 ? "–" : duration(sum.totalMs / sum.routedRequests)}
                   </td>
                 </tr>
               ))}
@@ -96,6 +108,12 @@ export function Shares({ range }: { range: RangeName }) {
       )}
     </Card>
   );
+}
+
+/** The requests of a row. */
+function filterOf(sum: Sum, by: Group): RequestSearch {
+  const value = sum[by] ?? "";
+  return { [by]: by === "model" ? `"${value}"` : value };
 }
 
 function nameOf(sum: Sum, by: Group): string {
