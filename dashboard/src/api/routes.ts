@@ -3460,6 +3460,34 @@ export interface Api {
       next?: string;
     };
   };
+  "GET /usage/running": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        requestId: string;
+        /** Milliseconds since 1970 UTC. */
+        startedMs: number;
+        tokenId: string | null;
+        tokenName: string | null;
+        accountId: string | null;
+        /** Empty until the gateway knows the operation. */
+        operation: string;
+        /** The client's wire. */
+        wire: string;
+        /** Empty until the gateway has read the name. */
+        modelAsked: string;
+        stream: boolean;
+        /** Channel of the latest attempt; null before the first one. */
+        channel: string | null;
+        /** The upstream's model name in the latest attempt. */
+        modelServed: string | null;
+        attempts: number;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
   "GET /usage/requests/{id}": {
     query: Record<never, never>;
     requestBody: undefined;
