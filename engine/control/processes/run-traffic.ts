@@ -63,7 +63,12 @@ function serve(birth: Birth): void {
   let builder: ServiceBuilder | undefined;
   const circuits = shareCircuits(birth, rpc.ask, () => builder?.serving?.service.log);
   const checks = startChannelChecks(birth, rpc.ask, () => builder?.serving?.service);
-  const load = (): ProcessLoad => readProcessLoad(`traffic ${number}`, gateway?.running ?? 0);
+  const load = (): ProcessLoad =>
+    readProcessLoad(
+      `traffic ${number}`,
+      gateway?.running ?? 0,
+      builder?.serving?.service.upstream.countConnections(),
+    );
   const running = (): RunningReport[] => gateway?.describeRunning(MAX_RUNNING) ?? [];
   const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks, load, running);
 
