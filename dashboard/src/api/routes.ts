@@ -1600,6 +1600,13 @@ export interface Api {
         proxy: string | null;
         /** All other settings of a channel in the configuration file, under their names there. */
         options: {
+          /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+          credential?: {
+            /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+            name?: string;
+            /** The options that the file of the credential declares. A secret belongs in `key`. */
+            options?: Record<string, string>;
+          };
           /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
           capabilities?: Record<string, unknown>;
           /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -1746,6 +1753,13 @@ export interface Api {
       proxy?: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options?: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -1837,6 +1851,13 @@ export interface Api {
       proxy: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -1957,6 +1978,13 @@ export interface Api {
       proxy: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2092,6 +2120,13 @@ export interface Api {
       proxy?: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options?: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2183,6 +2218,13 @@ export interface Api {
       proxy: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2322,6 +2364,13 @@ export interface Api {
       proxy?: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options?: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
