@@ -105,6 +105,7 @@ function Several({ drafts, onChange, error }: SeveralProps) {
               required
             />
             <PasswordInput
+              className={styles.keyValue}
               aria-label={say("channels.keys.value", { number })}
               placeholder={say(stored === undefined ? "channels.key" : "channels.key.kept")}
               autoComplete="off"
@@ -134,11 +135,13 @@ function Several({ drafts, onChange, error }: SeveralProps) {
               />
             ))}
             <Checkbox
+              className={styles.keyUse}
               label={say("channels.keys.use")}
               checked={!disabled}
               onChange={(event) => set(id, { disabled: !event.currentTarget.checked })}
             />
             <ActionIcon
+              className={styles.keyRemove}
               aria-label={say("channels.keys.remove", { number })}
               disabled={drafts.length === 1}
               onClick={() => onChange(drafts.filter((each) => each.id !== id))}
