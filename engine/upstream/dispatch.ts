@@ -38,11 +38,20 @@ export interface UpstreamTimeouts {
   idleMs: number;
 }
 
+export interface ConnectionCounts {
+  busy: number;
+  idle: number;
+  /** Requests. */
+  queued: number;
+}
+
 export interface Upstream {
   dispatch(request: UpstreamRequest, receiver: Receiver): Flight;
   open(request: UpstreamRequest, options: WebSocketOptions, receiver: SocketReceiver): UpstreamSocket;
   /** Closes the connections of all other transports, as soon as their requests have ended. */
   keep(transports: Iterable<Transport>): void;
+  /** Counts the connections, and the requests that wait for one. WebSockets are excluded. */
+  countConnections(): ConnectionCounts;
   /** Accepts no new requests, lets running ones finish, and closes the connections. */
   retire(): Promise<void>;
   /** Closes idle connections and cancels running requests. */
@@ -131,6 +140,18 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
         connectionsByKey.delete(key);
         void connections.agent.close();
       }
+    },
+    countConnections() {
+      const counts: ConnectionCounts = { busy: 0, idle: 0, queued: 0 };
+      for (const client of [agent, ...[...connectionsByKey.values()].map((connections) => connections.agent)])
+        for (const stats of Object.values(client.stats)) {
+          // A client that is not a pool has one connection.
+          const idle = "free" in stats ? stats.free : Number(stats.running === 0 && stats.connected);
+          counts.idle += idle;
+          counts.busy += Number(stats.connected) - idle;
+          counts.queued += "queued" in stats ? stats.queued : stats.pending;
+        }
+      return counts;
     },
     retire: () => endAll((client) => client.close()),
     close: () => endAll((client) => client.destroy()),

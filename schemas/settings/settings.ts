@@ -247,7 +247,7 @@ export const settings = {
           default: 2000,
           examples: [10_000],
           description:
-            "Maximum number of time series of requests. Beyond it, new models and channels count as `other`. A change starts all counters at 0.",
+            "Maximum number of time series by model or channel. Beyond it, new models and channels count as `other`. A change starts all counters at 0.",
         },
       },
     },

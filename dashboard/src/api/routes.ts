@@ -496,6 +496,66 @@ export interface Api {
       deletedMs: number | null;
     };
   };
+  "GET /account": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      id: string;
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      login: string;
+      name: string;
+      role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
+      /** Credit in micro-dollars. */
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
+      /** Usage so far. Set it to 0 to reset the quota. */
+      usedMicros: number;
+      usedTokens: number;
+      disabled: boolean;
+      /** Its subject at the OpenID Connect provider. */
+      subject: string | null;
+      /** Milliseconds since 1970 UTC. */
+      deletedMs: number | null;
+    };
+  };
   "GET /keys": {
     query: { limit?: string; cursor?: string };
     requestBody: undefined;
@@ -683,6 +743,8 @@ export interface Api {
         previousUntilMs: number | null;
         /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
+        /** The current name of its account. */
+        accountName: string | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -827,6 +889,8 @@ export interface Api {
       previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** The current name of its account. */
+      accountName: string | null;
       /** The value that clients send; returned only once. */
       value: string;
     };
@@ -906,6 +970,8 @@ export interface Api {
       previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** The current name of its account. */
+      accountName: string | null;
     };
   };
   "PATCH /tokens/{id}": {
@@ -1042,6 +1108,8 @@ export interface Api {
       previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** The current name of its account. */
+      accountName: string | null;
     };
   };
   "DELETE /tokens/{id}": {
@@ -1127,6 +1195,8 @@ export interface Api {
       previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** The current name of its account. */
+      accountName: string | null;
     };
   };
   "GET /tokens/{id}/webhook": {
@@ -3378,7 +3448,7 @@ export interface Api {
     };
   };
   "GET /usage/requests": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string; limit?: string; cursor?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3394,6 +3464,8 @@ export interface Api {
         tokenId: string | null;
         tokenName: string | null;
         accountId: string | null;
+        /** The account's current name. */
+        accountName: string | null;
         /** The token's group at the time of the request. */
         groupName: string | null;
         operation: string;
@@ -3453,6 +3525,8 @@ export interface Api {
       tokenId: string | null;
       tokenName: string | null;
       accountId: string | null;
+      /** The account's current name. */
+      accountName: string | null;
       /** The token's group at the time of the request. */
       groupName: string | null;
       operation: string;
@@ -3526,7 +3600,7 @@ export interface Api {
     };
   };
   "GET /usage/export": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string };
     requestBody: undefined;
     responseBody: undefined;
   };

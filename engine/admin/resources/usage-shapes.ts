@@ -80,6 +80,7 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   tokenId: orNull(text),
   tokenName: orNull(text),
   accountId: orNull(text),
+  accountName: orNull({ ...text, description: "The account's current name." }),
   groupName: orNull({ ...text, description: "The token's group at the time of the request." }),
   operation: text,
   wire: { ...text, description: "The client's wire." },

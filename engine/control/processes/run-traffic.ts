@@ -59,7 +59,12 @@ function serve(birth: Birth): void {
   let builder: ServiceBuilder | undefined;
   const circuits = shareCircuits(birth, rpc.ask, () => builder?.serving?.service.log);
   const checks = startChannelChecks(birth, rpc.ask, () => builder?.serving?.service);
-  const load = (): ProcessLoad => readProcessLoad(`traffic ${number}`, gateway?.running ?? 0);
+  const load = (): ProcessLoad =>
+    readProcessLoad(
+      `traffic ${number}`,
+      gateway?.running ?? 0,
+      builder?.serving?.service.upstream.countConnections(),
+    );
   const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks, load);
 
   /** @param make returns undefined if the last service continues */

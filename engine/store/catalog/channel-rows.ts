@@ -268,6 +268,15 @@ export async function listLiveChannels(store: Store): Promise<LiveChannel[]> {
   }));
 }
 
+/** The provider of each channel that is not deleted. */
+export function listChannelProviders(store: Store): Promise<{ name: string; provider: string }[]> {
+  return store.db
+    .selectFrom("channels")
+    .select(["name", "provider"])
+    .where("deletedMs", "is", null)
+    .execute();
+}
+
 /** The key in plain text; undefined if there is none. @throws SecretError if this node cannot decrypt it */
 export function unsealChannel(
   keys: Keyring,
