@@ -65,6 +65,7 @@ export class Attempt implements Receiver {
   readonly #exchange: Exchange;
   readonly #conversion: ResponseConversion;
   readonly #listener: AttemptListener;
+  readonly #observeHeaders: ((headers: Record<string, string>) => void) | undefined;
   #flight: Flight | undefined;
   #status = 0;
   #headers: Record<string, string> = {};
@@ -81,7 +82,14 @@ export class Attempt implements Receiver {
   /** Until the stream starts although its upstream has said nothing. */
   #opening: NodeJS.Timeout | undefined;
 
-  constructor(exchange: Exchange, conversion: ResponseConversion, listener: AttemptListener) {
+  /** @param observeHeaders gets the headers of the response, whatever its status is */
+  constructor(
+    exchange: Exchange,
+    conversion: ResponseConversion,
+    listener: AttemptListener,
+    observeHeaders?: (headers: Record<string, string>) => void,
+  ) {
+    this.#observeHeaders = observeHeaders;
     this.#exchange = exchange;
     this.#conversion = conversion;
     this.#listener = listener;
@@ -124,6 +132,7 @@ export class Attempt implements Receiver {
     this.#exchange.guard(() => {
       this.#status = status;
       this.#headers = headers;
+      this.#observeHeaders?.(headers);
       const unusable = unusableAnswer(status, headers);
       if (unusable !== undefined) this.#fail({ error: unusable });
       else if (status >= 200 && status < 300)
