@@ -159,7 +159,7 @@ export interface ServedModel {
   /** Milliseconds since 1970; absent if no process has a cool-down. */
   coolDownUntilMs?: number;
   circuit: CircuitReport;
-  /** Empty if the channel has one key without a name. */
+  /** Without a key that has no name, unless it is at a limit. */
   keys: readonly KeyReport[];
 }
 
@@ -172,6 +172,20 @@ export interface KeyReport {
   refusal: KeyRefusal | undefined;
   /** Absent if no process has a cool-down of the model with this key. */
   coolDownUntilMs?: number;
+  /** At most one of each kind, the strictest of all processes. */
+  limits: readonly KeyLimit[];
+}
+
+/** Why a key gets fewer requests than its weight allows, or none. */
+export interface KeyLimit {
+  by: "configuration" | "provider";
+  /** What is limited: `requests`, `tokens` … */
+  of: string;
+  allowed?: number;
+  remaining?: number;
+  /** Share of its weight that the key gets; 0: none. */
+  share: number;
+  untilMs: number;
 }
 
 /** The upstream refused a key. */

@@ -76,7 +76,8 @@ export class HeldCredential implements RequestCredential {
     if (this.#value?.isSigned === true && this.#correctClock(Date.parse(headers.date ?? "")))
       return Promise.resolve(true);
     const now = this.#clockMs();
-    if (now - this.#forcedAtMs < FORCED_MS && this.#pending === undefined) return undefined;
+    const isFresh = now < this.#renewAtMs && this.#pending === undefined;
+    if (isFresh && now - this.#forcedAtMs < FORCED_MS) return undefined;
     this.#forcedAtMs = now;
     const before = JSON.stringify(this.#value?.fields);
     return (this.#pending ?? this.#renew(send)).then(
