@@ -408,6 +408,14 @@ export const settings = {
             },
           },
         },
+        provider_limits: {
+          type: "boolean",
+          default: true,
+          examples: [false],
+          "x-page": "routing.md#limits-of-the-provider",
+          description:
+            "`true`: the gateway reads the provider's rate limits from the headers of its responses. It slows a key down before the provider refuses it.",
+        },
         max_backoff_ms: {
           type: "integer",
           minimum: 0,

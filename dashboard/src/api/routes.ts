@@ -2449,10 +2449,10 @@ export interface Api {
     responseBody: {
       items: ({
         channel: string;
-        /** Name of the key. */
+        /** Name of the key; empty if it is the channel's only key and has no name. */
         key: string;
-        /** `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
-        state: "ready" | "cooling_down" | "refused" | "disabled";
+        /** `slowed`: close to a limit of `limits`, so the key gets a share of its weight. `limited`: at a limit, so other keys are tried first. `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
+        state: "ready" | "slowed" | "limited" | "cooling_down" | "refused" | "disabled";
         /** Kind of the upstream's error, such as `authentication`, `billing` or `quota`; null if the key is not refused. */
         refusal: string | null;
         /** Time of the refusal. */
@@ -2463,6 +2463,23 @@ export interface Api {
         coolDownUntilMs: number | null;
         /** Models of clients for which the key is cooling down; other models use it. */
         coolingModels: string[];
+        /** Limits that the key is at, or close to; the strictest first. */
+        limits: ({
+          /** `configuration`: the limits of the key itself. `provider`: what the provider's headers say. */
+          by: "configuration" | "provider";
+          /** What is limited: `requests`, `tokens` … */
+          of: string;
+          /** Amount of the limit; per minute, if the key itself has it. Null: unknown. */
+          allowed: number | null;
+          /** What remains of it, as the provider said last; null: unknown. */
+          remaining: number | null;
+          /** Share of its weight that the key gets; 0: none. */
+          share: number;
+          /** Milliseconds since 1970 UTC. */
+          untilMs: number;
+          /** Models of clients that the limit holds for. */
+          models: string[];
+        })[];
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -2477,10 +2494,10 @@ export interface Api {
     };
     responseBody: {
       channel: string;
-      /** Name of the key. */
+      /** Name of the key; empty if it is the channel's only key and has no name. */
       key: string;
-      /** `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
-      state: "ready" | "cooling_down" | "refused" | "disabled";
+      /** `slowed`: close to a limit of `limits`, so the key gets a share of its weight. `limited`: at a limit, so other keys are tried first. `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
+      state: "ready" | "slowed" | "limited" | "cooling_down" | "refused" | "disabled";
       /** Kind of the upstream's error, such as `authentication`, `billing` or `quota`; null if the key is not refused. */
       refusal: string | null;
       /** Time of the refusal. */
@@ -2491,6 +2508,23 @@ export interface Api {
       coolDownUntilMs: number | null;
       /** Models of clients for which the key is cooling down; other models use it. */
       coolingModels: string[];
+      /** Limits that the key is at, or close to; the strictest first. */
+      limits: ({
+        /** `configuration`: the limits of the key itself. `provider`: what the provider's headers say. */
+        by: "configuration" | "provider";
+        /** What is limited: `requests`, `tokens` … */
+        of: string;
+        /** Amount of the limit; per minute, if the key itself has it. Null: unknown. */
+        allowed: number | null;
+        /** What remains of it, as the provider said last; null: unknown. */
+        remaining: number | null;
+        /** Share of its weight that the key gets; 0: none. */
+        share: number;
+        /** Milliseconds since 1970 UTC. */
+        untilMs: number;
+        /** Models of clients that the limit holds for. */
+        models: string[];
+      })[];
     };
   };
   "GET /aliases": {
@@ -3504,6 +3538,34 @@ export interface Api {
         savedTokens: number;
         /** Cost of the same responses when they were made, in micro-dollars. */
         savedMicros: number;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /usage/running": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        requestId: string;
+        /** Milliseconds since 1970 UTC. */
+        startedMs: number;
+        tokenId: string | null;
+        tokenName: string | null;
+        accountId: string | null;
+        /** Empty until the gateway knows the operation. */
+        operation: string;
+        /** The client's wire. */
+        wire: string;
+        /** Empty until the gateway has read the name. */
+        modelAsked: string;
+        stream: boolean;
+        /** Channel of the latest attempt; null before the first one. */
+        channel: string | null;
+        /** The upstream's model name in the latest attempt. */
+        modelServed: string | null;
+        attempts: number;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
