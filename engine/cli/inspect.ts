@@ -6,6 +6,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
+import type { Source } from "../gateway/config/section.ts";
+import { readModelFile } from "../gateway/models/read-model-file.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { unknownFile } from "../language/diagnostics/build/gateway.ts";
@@ -15,7 +17,14 @@ import { load } from "../language/yaml/load-yaml.ts";
 import { at, type Document } from "../language/yaml/yaml-node.ts";
 import { Halt } from "./halt.ts";
 import { readSecretReferences } from "./secret-references.ts";
-import { embeddedConfig, findConfig, readConfiguration, readSource, referenceOptions } from "./setup.ts";
+import {
+  embeddedConfig,
+  findConfig,
+  OWN_MODELS,
+  readConfiguration,
+  readSource,
+  referenceOptions,
+} from "./setup.ts";
 
 export interface Inspected {
   /** As a person at the prompt writes it. */
@@ -72,7 +81,8 @@ export class Inspector {
     if (has("provider")) return this.#provider(document);
     const name = basename(file);
     if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
-    if (name === "prices.yaml") return this.#prices(document);
+    if (name === "prices.yaml") return inspectWith(readPrices, document);
+    if (name === OWN_MODELS || has("models")) return inspectWith(readModelFile, document);
     const folders = resolve(file).split(sep).slice(0, -1);
     // As the gateway treats it.
     if (folders.at(-1) === "providers") return this.#provider(document);
@@ -112,17 +122,6 @@ export class Inspector {
     };
   }
 
-  #prices(document: Document): Inspected {
-    const diagnostics: Diagnostic[] = [];
-    readPrices({
-      document,
-      environment: readEnvironment(),
-      report: (diagnostic) => void diagnostics.push(diagnostic),
-      missing: () => {},
-    });
-    return { path: document.path, diagnostics, wires: [] };
-  }
-
   async #config(file: string, path: string): Promise<Inspected> {
     const isEmbedded = resolve(file) === embeddedConfig;
     const found = findConfig(file);
@@ -136,8 +135,20 @@ export class Inspector {
   }
 }
 
+/** A file without wires. */
+function inspectWith(read: (source: Source) => unknown, document: Document): Inspected {
+  const diagnostics: Diagnostic[] = [];
+  read({
+    document,
+    environment: readEnvironment(),
+    report: (diagnostic) => void diagnostics.push(diagnostic),
+    missing: () => {},
+  });
+  return { path: document.path, diagnostics, wires: [] };
+}
+
 /** Keys that decide the kind of a file. */
-const TELLING = ["mapping", "provider", "tokens", "channels"];
+const TELLING = ["mapping", "provider", "tokens", "channels", "models"];
 
 /** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
 function here(diagnostics: readonly Diagnostic[], libraryPath: string, shown: string): Diagnostic[] {

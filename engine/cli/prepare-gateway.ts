@@ -43,7 +43,8 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
     ...process.env,
     ...(await readSecretReferences(found.config, referenceOptions(found))),
   };
-  const sources = { mappings, schemas, config: found.config, providers, environment, prices: found.prices };
+  const { config, prices, models } = found;
+  const sources = { mappings, schemas, config, providers, environment, prices, models };
   const readConfig = (): ReturnType<typeof configOf> =>
     configOf({ ...sources, stored: nothingStored }, library, false, readText);
   let outcome = readConfig();

@@ -150,5 +150,6 @@ function readAgain({ files }: Served, found: Found): Files {
     config: found.config,
     providers: readProviders(found),
     prices: found.prices,
+    models: found.models,
   };
 }

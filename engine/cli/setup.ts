@@ -19,11 +19,16 @@ export interface Found {
   embedded: boolean;
   /** `prices.yaml` beside the configuration, if there is one. */
   prices?: SourceText;
+  /** `models.yaml` beside the configuration, if there is one. */
+  models?: SourceText;
   /** Folders of provider files; the first wins. */
   folders: string[];
   /** The folder of the configuration, for mappings and schemas. */
   own?: string;
 }
+
+/** The operator's facts about models, beside the configuration. */
+export const OWN_MODELS = "models.yaml";
 
 const shippedProviders = join(packageRoot, "providers");
 /** Served without a configuration. */
@@ -42,12 +47,14 @@ export function findConfig(named: string | undefined): Found {
   const folder = dirname(resolve(path));
   const providers = join(folder, "providers");
   const prices = join(folder, "prices.yaml");
+  const models = join(folder, OWN_MODELS);
   return {
     config: readSource(path),
     embedded: false,
     folders: providers === shippedProviders ? [providers] : [providers, shippedProviders],
     own: folder,
     ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
+    ...(existsSync(models) ? { models: readSource(models) } : {}),
   };
 }
 
@@ -69,14 +76,20 @@ export function readProviders(found: Found): Record<string, SourceText> {
   return Object.fromEntries([...files].map(([name, path]) => [name, readSource(path)]));
 }
 
-/** The parsed configuration with its providers and prices. */
+/** The parsed configuration with its providers, prices and models. */
 export function readConfiguration(
   found: Found,
   library: LoadedLibrary,
   environment: Environment,
 ): ConfigOutcome {
   return configOf(
-    { config: found.config, prices: found.prices, providers: readProviders(found), environment },
+    {
+      config: found.config,
+      prices: found.prices,
+      models: found.models,
+      providers: readProviders(found),
+      environment,
+    },
     library,
     false,
     readText,

@@ -51,14 +51,17 @@ export function ratesOf(prices: readonly Price[], model: string, group?: PriceGr
   for (const price of prices) {
     if (price.group !== undefined && price.group !== group?.name) continue;
     if (!price.matches(model)) continue;
-    const isOwn = price.group !== undefined || group === undefined || group.priceMultiplier === 1;
-    return isOwn ? price.rates : multiplied(price.rates, group.priceMultiplier);
+    return price.group === undefined ? ratesForGroup(price.rates, group) : price.rates;
   }
   return undefined;
 }
 
-function multiplied(rates: Rates, factor: number): Rates {
-  return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, rate * factor]));
+/** Rates that are for every client, for a client of this group. */
+export function ratesForGroup(rates: Rates, group: PriceGroup | undefined): Rates {
+  if (group === undefined || group.priceMultiplier === 1) return rates;
+  return Object.fromEntries(
+    Object.entries(rates).map(([name, rate]) => [name, rate * group.priceMultiplier]),
+  );
 }
 
 /** A million dollars, the store's maximum for one request. */

@@ -27,4 +27,17 @@ export interface Model {
   id: string;
   /** Operations that the model supports. */
   operations: string[];
+  context_window?: number;
+  max_input?: number;
+  max_output?: number;
+  input?: string[];
+  output?: string[];
+  tools?: boolean;
+  structured_output?: boolean;
+  reasoning?: boolean;
+  prices?: Record<string, number>;
+  deprecated?: string;
+  retires?: string;
+  is_retired?: boolean;
+  successor?: string;
 }

@@ -5,7 +5,7 @@
 import type { Need, Reservation } from "../../access/allowances.ts";
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, Wire } from "../../conversion/contract.ts";
-import { costOf, type Price, type PriceGroup, type Rates, ratesOf } from "../../ledger/price.ts";
+import { costOf, type PriceGroup, type Rates } from "../../ledger/price.ts";
 import {
   type AttemptRecord,
   type Counts,
@@ -18,10 +18,11 @@ import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
 import type { Service } from "../service/service.ts";
+import { type Priced, type PricedModel, ratesFor } from "./rates-for.ts";
 
 /** The parts of a request that its record contains. */
 interface CountedRequest {
-  readonly service: Pick<Service, "prices" | "ledger">;
+  readonly service: Priced & Pick<Service, "ledger">;
   readonly wire: Wire;
   readonly operation: string | undefined;
   readonly token: Token | undefined;
@@ -92,10 +93,10 @@ export class UsageAccounting {
     this.#isTransferred = true;
   }
 
-  begin(candidate: ModelNames & { channel: string; wire: string; key?: string | undefined }): void {
+  begin(candidate: PricedModel & { channel: string; wire: string; key?: string | undefined }): void {
     const { channel, key, wire, model } = candidate;
     const { service, model: asked, token } = this.#exchange;
-    this.#rates = ratesFor(service.prices, candidate, asked, token?.group);
+    this.#rates = ratesFor(service, candidate, asked, token?.group);
     this.#open = {
       channel,
       key,
@@ -259,24 +260,6 @@ export class UsageAccounting {
   }
 }
 
-/** A model's name at the upstream, and its name in the configuration. */
-interface ModelNames {
-  model: string;
-  configured: string;
-}
-
-/** A price may name a model by any of its names. The upstream's name has precedence. */
-function ratesFor(
-  prices: readonly Price[],
-  { model, configured }: ModelNames,
-  asked: string | undefined,
-  group: PriceGroup | undefined,
-): Rates | undefined {
-  return (
-    ratesOf(prices, model, group) ?? ratesOf(prices, configured, group) ?? ratesOf(prices, asked ?? "", group)
-  );
-}
-
 /**
  * Maximum usage of a request of this size over all candidates: one input token for every four bytes, plus the maximum output.
  *
@@ -285,8 +268,8 @@ function ratesFor(
  * @param group of the client; absent: none
  */
 export function needOf(
-  prices: readonly Price[],
-  candidates: readonly ModelNames[],
+  priced: Priced,
+  candidates: readonly PricedModel[],
   asked: string,
   bodyBytes: number,
   output: number,
@@ -300,7 +283,7 @@ export function needOf(
   };
   let micros = 0;
   for (const candidate of candidates) {
-    const rates = ratesFor(prices, candidate, asked, group);
+    const rates = ratesFor(priced, candidate, asked, group);
     if (rates !== undefined) micros = Math.max(micros, costOf(rates, counts));
   }
   return { tokens: counts.input + counts.output, micros };

@@ -39,6 +39,7 @@ import { followClient } from "../responses/follow-client.ts";
 import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
+import { limitOutput } from "../models/output-limit.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { AttemptListener, Failed } from "./attempt.ts";
 import { AttemptBudget } from "./attempt-budget.ts";
@@ -141,13 +142,15 @@ export class Relay implements AttemptListener {
   #ask(): void {
     const { service, wire } = this.#exchange;
     const { channel, place, model, ...candidate } = this.#candidate;
+    const { configured } = candidate;
     const spoken = service.conversions.wires.get(candidate.wire) as Target["wire"];
     // The upstream's name of a deployment may be arbitrary. Then the client's name identifies the family.
     const family = service.conversions.family(spoken, model, this.#exchange.model ?? model);
+    const known = limitOutput(service, spoken, { model, configured, place }, family);
     const target: Target = {
       wire: spoken,
       model,
-      capabilities: joinCapabilities(place.capabilities, family),
+      capabilities: joinCapabilities(place.capabilities, known),
       suffix: candidate.suffix ?? this.#suffix,
       countTokens,
       proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),

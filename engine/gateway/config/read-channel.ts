@@ -51,6 +51,8 @@ export interface ChannelLimits {
 }
 
 export interface ChannelTarget extends UpstreamTarget {
+  /** Name of the provider. */
+  provider: string;
   /** Override those of the wire. */
   capabilities: Record<string, unknown>;
   /** The channel's pass-through paths. */
@@ -121,6 +123,7 @@ export function readChannel(
     if (url === undefined || !auths.every((auth) => auth !== undefined)) return [];
     const transport = transportTo(draft, url.origin);
     const withKey = (value: string, auth: Auth): ChannelTarget => ({
+      provider: provider.name,
       ...url,
       ...(spoken.path === undefined ? {} : { path: spoken.path }),
       headers: { ...spoken.headers, ...headers.set },

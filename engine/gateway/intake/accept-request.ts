@@ -202,13 +202,15 @@ function begin(
       ? candidates
       : candidates.filter(({ channel }) => owningChannels.has(channel));
   if (known.length === 0) return refuse.createdElsewhere(wire.ownedIds(clientRequest).map(({ id }) => id));
-  const able = pin === undefined ? known : pinned(known, pin, model);
+  const chosen = pin === undefined ? known : pinned(known, pin, model);
+  if ("kind" in chosen) return chosen;
+  const able = withinOutputLimit(service, clientRequest, chosen);
   if ("kind" in able) return able;
   const names = [model];
   for (const { configured } of able) if (!names.includes(configured)) names.push(configured);
   if (wire.kind === "task") {
     const request = wire.decodeRequest(clientRequest) as Record<string, unknown>;
-    const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request), token?.group);
+    const need = needOf(service, able, model, 0, 0, wire.rules.expects?.(request), token?.group);
     // Budgets are in its record, with the period in which the request is reserved.
     const subjects = (service.allowances?.subjectsOf(exchange.token, names) ?? []).flatMap(
       ({ key, period }) => (period === undefined ? [key] : []),
@@ -224,7 +226,7 @@ function begin(
   const bytes = clientRequest.bytes ?? Buffer.byteLength(clientRequest.text);
   const isQuestion = (clientRequest.operation ?? wire.operation) !== wire.operation;
   const units = wire.rules.expects?.(wire.decodeRequest(clientRequest) as Record<string, unknown>);
-  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units, token?.group);
+  const need = isQuestion ? NOTHING : needOf(service, able, model, bytes, output, units, token?.group);
   const start = (
     by: Exchange,
     asked: ClientRequest,

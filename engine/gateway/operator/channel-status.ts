@@ -3,6 +3,8 @@ import { type Rates, ratesOf } from "../../ledger/price.ts";
 import type { KeyRefusal } from "../../routing/key-health.ts";
 import type { KeyState } from "../../routing/offered-keys.ts";
 import type { Offered } from "../../routing/router.ts";
+import { defaultRatesFor } from "../accounting/rates-for.ts";
+import type { ModelFacts } from "../models/model-facts.ts";
 import { operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 
@@ -16,11 +18,19 @@ export interface KeyStatus {
   coolDownUntilMs?: number;
 }
 
+/** What administrators see of a model's facts. An absent value is unknown. */
+export type ModelStatus = Pick<
+  ModelFacts,
+  "contextWindow" | "maxOutput" | "input" | "output" | "deprecated" | "retires" | "successor"
+>;
+
 export interface ChannelStatus extends Omit<Offered, "keys"> {
   /** Empty if the channel has one key without a name. */
   keys: KeyStatus[];
   /** Absent if no price matches. */
   rates?: Rates;
+  /** Absent if nothing is known about the model. */
+  facts?: ModelStatus;
   /** The groups whose clients may use the channel; absent: every client. */
   groups?: readonly string[];
 }
@@ -30,18 +40,32 @@ export function readChannelStatus({
   router,
   conversions,
   prices,
+  models,
+  pricedModels,
   nowMs,
-}: Pick<Service, "config" | "router" | "conversions" | "prices" | "nowMs">): ChannelStatus[] {
+}: Pick<
+  Service,
+  "config" | "router" | "conversions" | "prices" | "models" | "pricedModels" | "nowMs"
+>): ChannelStatus[] {
   const groupsOf = new Map(config.channels.map(({ name, groups }) => [name, groups]));
+  const providerOf = new Map(config.channels.map(({ name, speaks }) => [name, speaks[0]?.place.provider]));
   const monotonicMs = performance.now();
   const timeMs = nowMs();
   return router.offered(monotonicMs, timeMs).map((offer) => {
-    const rates = ratesOf(prices, offer.model);
+    const rates =
+      ratesOf(prices, offer.model) ??
+      defaultRatesFor(pricedModels, [offer.upstream, offer.model], providerOf.get(offer.channel));
+    const facts = models.find(offer.upstream, offer.model);
     const operations = operationsOf(conversions, offer.model, offer.operations);
     const groups = groupsOf.get(offer.channel);
     const keys = offer.keys.map((key) => keyStatusOf(key, timeMs, timeMs - monotonicMs));
-    return { ...offer, keys, operations, ...(rates && { rates }), ...(groups && { groups }) };
+    return { ...offer, keys, operations, ...(rates && { rates }), ...(facts && { facts: statusOf(facts) }), ...(groups && { groups }) };
   });
+}
+
+function statusOf({ contextWindow, maxOutput, input, output, deprecated, retires, successor }: ModelFacts): ModelStatus {
+  const all = { contextWindow, maxOutput, input, output, deprecated, retires, successor };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** @param offsetMs Unix time minus the monotonic clock */

@@ -110,9 +110,9 @@ export class PassThrough implements Receiver {
         () => this.#left(),
       ),
     );
-    const { channel, key } = this.#offer;
+    const { channel, key, place } = this.#offer;
     const [model = ""] = this.#models.values();
-    accounting.begin({ channel, key, wire: wire.name, model, configured: this.#exchange.model ?? "" });
+    accounting.begin({ channel, key, place, wire: wire.name, model, configured: this.#exchange.model ?? "" });
     capture?.setTarget(this.#offer);
     this.#send();
   }

@@ -44,6 +44,8 @@ import { Cors } from "../intake/cors.ts";
 import type { Activity } from "../load/activity.ts";
 import { BufferedMemory } from "../load/buffered-memory.ts";
 import { InFlight } from "../load/in-flight.ts";
+import { ModelCatalogue } from "../models/model-catalogue.ts";
+import { shippedModels } from "../models/shipped-models.ts";
 import { PassTable } from "../pass-through/pass-table.ts";
 import type { RingMemory } from "../proofs/proof-ring.ts";
 import { ProofStore } from "../proofs/proof-store.ts";
@@ -116,6 +118,9 @@ export interface Service {
   readonly activity: Activity | undefined;
   readonly allowances: Allowances | undefined;
   readonly prices: readonly Price[];
+  readonly models: ModelCatalogue;
+  /** The same, if its prices apply to models without a price of the operator. */
+  readonly pricedModels: ModelCatalogue | undefined;
   readonly ledger: Ledger | undefined;
   readonly ask: Beside["ask"];
   readonly log: Logger;
@@ -213,6 +218,7 @@ export function createService(
   const { choosing, readsRequests, aliases: allAliases, faults } = createChoosing(config, prices, aliases);
   for (const { name, fault } of faults)
     log.error({ alias: name, fault }, "an alias of the store is not served");
+  const models = modelsAfter(config, before);
   const router = new Router(config.channels, config.routing, {
     before: before?.router,
     isName: conversions.names,
@@ -242,6 +248,8 @@ export function createService(
     activity,
     allowances: limiter === undefined ? undefined : new Allowances(limiter, config.rates, config.channels),
     prices,
+    models,
+    pricedModels: config.models.defaultPrices === "on" ? models : undefined,
     ledger,
     ask,
     log,
@@ -307,6 +315,12 @@ function retryBudgetAfter({ routing }: Config, before: Service | undefined): Ret
   if (before === undefined) return new RetryBudget(routing.retryBudget);
   before.retryBudget.policy = routing.retryBudget;
   return before.retryBudget;
+}
+
+/** A new configuration reuses the facts of models that were found, unless the operator's facts change. */
+function modelsAfter({ models }: Config, before: Service | undefined): ModelCatalogue {
+  if (before !== undefined && isDeepStrictEqual(before.config.models.own, models.own)) return before.models;
+  return new ModelCatalogue(models.own, shippedModels);
 }
 
 /** A new configuration reuses the proofs of running tool loops, unless their settings change. */

@@ -1,0 +1,46 @@
+/** What is known about a model, from the catalogue (`models/<maker>.yaml`) or from an operator's `models.yaml`. */
+import type { Rates } from "../../ledger/price.ts";
+
+export type Modality = "text" | "image" | "audio" | "video" | "file" | "embedding";
+
+/** An absent value is unknown. Numbers of tokens. Days are ISO dates. */
+export interface ModelFacts {
+  /** Names and globs. */
+  names: readonly string[];
+  contextWindow?: number;
+  maxInput?: number;
+  maxOutput?: number;
+  input?: readonly Modality[];
+  output?: readonly Modality[];
+  tools?: boolean;
+  structuredOutput?: boolean;
+  reasoning?: boolean;
+  openWeights?: boolean;
+  /** US dollars, as in `prices.yaml`. */
+  prices?: Rates;
+  batchShare?: number;
+  deprecated?: string;
+  retires?: string;
+  successor?: string;
+  maker?: string;
+  /** Names of the providers with these prices and limits. Absent: every provider. */
+  providers?: readonly string[];
+  source?: string;
+  /** The day on which the facts were read. */
+  date?: string;
+}
+
+/** Whether the facts hold for every provider, or for this one. */
+export function holdsAt({ providers }: ModelFacts, provider: string | undefined): boolean {
+  return providers === undefined || (provider !== undefined && providers.includes(provider));
+}
+
+/** The output limit at a provider. Servers of open weights may have other limits than the maker. */
+export function outputLimitAt(facts: ModelFacts, provider: string | undefined): number | undefined {
+  return facts.openWeights === true && !holdsAt(facts, provider) ? undefined : facts.maxOutput;
+}
+
+/** Maximum number of input tokens; undefined if it is unknown. */
+export function inputLimitOf({ contextWindow, maxInput }: ModelFacts): number | undefined {
+  return maxInput ?? contextWindow;
+}
