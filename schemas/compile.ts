@@ -8,24 +8,55 @@ import standalone from "ajv/dist/standalone/index.js";
 import type { Schema } from "./files.ts";
 import { createAjv } from "./keywords.ts";
 
-/** Texts of the validators by name: `generation.chat`, `generation.chat.strict` … */
-export function compileRequests(schemas: readonly Schema[]): Map<string, string> {
-  const compiled = new Map<string, string>();
+/** Where a validator is: its module in `schemas/compiled`, and the name of its export. */
+export type ValidatorPlace = readonly [file: string, exportName: string];
+
+export interface CompiledValidators {
+  /** Texts of the modules by file name. */
+  modules: Map<string, string>;
+  /** By name: `generation.chat`, `generation.chat.strict` … */
+  places: Record<string, ValidatorPlace>;
+}
+
+/** The validators of an operation share a module, if they have no more characters than this together. */
+const SHARED_CHARACTERS = 150_000;
+
+export function compileRequests(schemas: readonly Schema[]): CompiledValidators {
+  const operations = new Map<string, { name: string; exportName: string; $id: string }[]>();
   for (const { $id } of schemas) {
-    const [, operation, wire, profile] =
+    const [, operation, wire, profile = ""] =
       /\/wire\/(\w+)\/([\w-]+)\/request(\.strict)?\.json$/.exec($id as string) ?? [];
-    if (!operation) continue;
-    // A new AJV for each, so that names in the text do not depend on what was compiled before.
-    const ajv = createAjv();
-    for (const schema of schemas) ajv.addSchema(bare(schema));
-    const validate = ajv.getSchema($id as string);
-    if (!validate) throw new Error(`no schema ${$id}`);
-    compiled.set(
-      `${operation}.${wire}${profile ?? ""}`,
-      banner + withoutUnused(standalone.default(ajv, validate)),
-    );
+    if (!operation || wire === undefined) continue;
+    const exportName = `${wire}${profile}`.replace(/\W/g, "_");
+    const validator = { name: `${operation}.${wire}${profile}`, exportName, $id: $id as string };
+    operations.set(operation, [...(operations.get(operation) ?? []), validator]);
   }
-  return compiled;
+  const modules = new Map<string, string>();
+  const places: Record<string, ValidatorPlace> = {};
+  for (const [operation, validators] of operations) {
+    const alone = validators.map(({ name, $id }) => [`${name}.js`, moduleOf(schemas, $id)] as const);
+    const isShared =
+      validators.length > 1 && alone.reduce((sum, [, text]) => sum + text.length, 0) <= SHARED_CHARACTERS;
+    if (isShared) {
+      const ids = Object.fromEntries(validators.map(({ exportName, $id }) => [exportName, $id]));
+      modules.set(`${operation}.js`, moduleOf(schemas, ids));
+    } else for (const [file, text] of alone) modules.set(file, text);
+    for (const { name, exportName } of validators)
+      places[name] = isShared ? [`${operation}.js`, exportName] : [`${name}.js`, "validate"];
+  }
+  return { modules, places };
+}
+
+/**
+ * A new AJV for each module, so that names in the text do not depend on what was compiled before.
+ * @param ids the `$id` of one schema, which is exported as `validate`, or of several by the names of their exports
+ */
+function moduleOf(schemas: readonly Schema[], ids: string | Record<string, string>): string {
+  const ajv = createAjv();
+  for (const schema of schemas) ajv.addSchema(bare(schema));
+  const single = typeof ids === "string" ? ajv.getSchema(ids) : undefined;
+  if (typeof ids === "string" && !single) throw new Error(`no schema ${ids}`);
+  return banner + withoutUnused(standalone.default(ajv, single ?? (ids as Record<string, string>)));
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What our schemas say beyond JSON Schema, taught to AJV (schemas/README.md has the conventions). Everything is
- * generated code, so precompiled validators need nothing of this at run time.
+ * The keywords of Polywire's schemas beyond JSON Schema, as definitions for AJV (schemas/README.md has the conventions). Each
+ * keyword generates code, so precompiled validators need nothing of this file at run time.
  */
 
 import { Ajv, type CodeKeywordDefinition, type KeywordCxt } from "ajv";
@@ -20,8 +20,8 @@ import { alwaysValidSchema, Type } from "ajv/dist/compile/util.js";
 import type { Schema } from "./files.ts";
 
 /**
- * An AJV for our schemas: strict, stops at the first fault, emits ES modules or CommonJS. Not its class for draft 2020-12: that pays
- * for dynamic references and unevaluated fields, which we do not use, on every call.
+ * An AJV for Polywire's schemas: strict, stops at the first error, emits ES modules or CommonJS. The class for draft 2020-12 is
+ * not used: its validators are slower because of dynamic references and unevaluated fields, which the schemas do not have.
  */
 export function createAjv({ esm = true }: { esm?: boolean } = {}): Ajv {
   const ajv = new Ajv({
@@ -33,7 +33,7 @@ export function createAjv({ esm = true }: { esm?: boolean } = {}): Ajv {
     messages: false,
     inlineRefs: false,
     discriminator: true,
-    // Lengths in UTF-16 units: the precise count would be an import in the generated module. AJV warns of it.
+    // Lengths are in UTF-16 units, because code points would need an import in the generated module. AJV warns of this.
     unicode: false,
     logger: false,
     code: { source: true, esm, lines: true, optimize: 2 },
@@ -47,9 +47,9 @@ export function createAjv({ esm = true }: { esm?: boolean } = {}): Ajv {
 }
 
 /**
- * `properties`, but an explicit null counts as absent unless the field is required (docs/wires/rules.md#absence): it is taken out of
- * the value, because `$number(seconds)` of `{"seconds": null}` fails in JSONata. A field with `x-alias-of` is checked by the code of
- * the field it stands for.
+ * `properties`, but an explicit null counts as absent unless the field is required (docs/wires/rules.md#absence): it is
+ * removed from the value, because `$number(seconds)` of `{"seconds": null}` fails in JSONata. A field with `x-alias-of` is checked
+ * by the code of the field that it is an alias of.
  */
 const properties: CodeKeywordDefinition = {
   keyword: "properties",
@@ -65,13 +65,13 @@ const properties: CodeKeywordDefinition = {
       const aliases = fields.filter(([, { "x-alias-of": name }]) => name === field).map(([alias]) => alias);
       if (aliases.length === 0) {
         const value = at(cxt, field);
-        if (requires(cxt.parentSchema, field) || takesNull(schema)) gen.if(_`${value} !== undefined`);
+        if (requires(cxt.parentSchema, field) || allowsNull(schema)) gen.if(_`${value} !== undefined`);
         else gen.if(_`${value} === null`).code(_`delete ${value}`).elseIf(_`${value} !== undefined`);
         check(field, field);
         gen.endIf();
       } else {
         const names = [field, ...aliases];
-        // Most are absent, and to look for each by a name that is written out takes no list of names.
+        // Most are absent. A test with literal names avoids the list of names for them.
         gen.if(or(...names.map((name) => _`${at(cxt, name)} !== undefined`)), () =>
           gen.forOf("name", stringify(names), (name) => {
             const value = _`${data}[${name}]`;
@@ -96,10 +96,10 @@ const properties: CodeKeywordDefinition = {
 };
 
 /**
- * Picks the one member of `oneOf` whose tag is the value's, and reports that member's faults only.
- * Unknown tags pass: closing the list is the business of an `enum` beside it; a tag that is no text is refused. A member whose tag
- * is an open string takes the tags that no other member names. Without a tag, the first member that requires none and whose required fields are
- * there decides. A value that is no object goes to the member that has no tag.
+ * Selects the member of `oneOf` that has the value's tag, and reports the errors of that member only. An unknown tag is accepted,
+ * because an `enum` beside the keyword can exclude it; a tag that is not a string is rejected. A member whose tag is any string
+ * accepts the tags that no other member lists. For a value without a tag, it is the first member that does not require a tag and
+ * whose required fields are present. For a value that is not an object, it is the member without a tag.
  */
 const discriminator: CodeKeywordDefinition = {
   keyword: "discriminator",
@@ -111,54 +111,56 @@ const discriminator: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     const { gen, data } = cxt;
     const { propertyName } = cxt.schema as { propertyName: string };
-    const members = (cxt.parentSchema.oneOf as Schema[]).map((member) => resolved(member, cxt));
+    const members = (cxt.parentSchema.oneOf as Schema[]).map((member) => resolveReference(member, cxt));
     const tagOf = (member: Schema): Schema | undefined =>
       (member.properties as Record<string, Schema> | undefined)?.[propertyName];
     const valid = gen.let("valid", true);
 
     gen.if(_`typeof ${data} == "object" && ${data} !== null && !Array.isArray(${data})`);
     const tag = gen.const("tag", _`${data}${getProperty(propertyName)}`);
-    gen.if(given(tag));
+    gen.if(isPresent(tag));
     gen.if(false);
     for (const [index, member] of members.entries()) {
-      const { const: only, enum: several } = tagOf(member) ?? {};
-      const values = (several ?? (only === undefined ? [] : [only])) as string[];
+      const { const: constant, enum: listed } = tagOf(member) ?? {};
+      const values = (listed ?? (constant === undefined ? [] : [constant])) as string[];
       if (values.length === 0) continue;
       gen.elseIf(or(...values.map((value) => _`${tag} === ${value}`)));
-      apply(index);
+      applyMember(index);
     }
     gen.elseIf(_`typeof ${tag} != "string"`);
     cxt.setParams({ field: propertyName });
     cxt.error();
-    const open = members.findIndex((member) => tagOf(member)?.type === "string" && !tagOf(member)?.enum);
-    if (open >= 0) {
+    const anyTagIndex = members.findIndex(
+      (member) => tagOf(member)?.type === "string" && !tagOf(member)?.enum,
+    );
+    if (anyTagIndex >= 0) {
       gen.else();
-      apply(open);
+      applyMember(anyTagIndex);
     }
     gen.endIf().else();
-    const untagged = [...members.entries()].filter(
+    const withoutRequiredTag = [...members.entries()].filter(
       ([, member]) => tagOf(member) && !requires(member, propertyName),
     );
     gen.if(false);
-    for (const [index, member] of untagged) {
+    for (const [index, member] of withoutRequiredTag) {
       const fields = (member.required ?? []) as string[];
       gen.elseIf(and(_`true`, ...fields.map((field) => _`${data}${getProperty(field)} !== undefined`)));
-      apply(index);
+      applyMember(index);
     }
-    if (untagged[0]) {
+    if (withoutRequiredTag[0]) {
       gen.else();
-      apply(untagged[0][0]);
+      applyMember(withoutRequiredTag[0][0]);
     }
     gen.endIf().endIf();
-    const plain = members.findIndex((member) => !tagOf(member));
-    if (plain >= 0) {
+    const untaggedIndex = members.findIndex((member) => !tagOf(member));
+    if (untaggedIndex >= 0) {
       gen.else();
-      apply(plain);
+      applyMember(untaggedIndex);
     }
     gen.endIf();
     cxt.ok(valid);
 
-    function apply(index: number): void {
+    function applyMember(index: number): void {
       const memberValid = gen.name("valid");
       cxt.subschema({ keyword: "oneOf", schemaProp: index }, memberValid);
       gen.assign(valid, memberValid);
@@ -166,7 +168,7 @@ const discriminator: CodeKeywordDefinition = {
   },
 };
 
-/** `{ a: { b: true } }`: where `a` is given, `b` must have that value. */
+/** `{ a: { b: true } }`: if `a` is present, `b` must have that value. */
 const needs: CodeKeywordDefinition = {
   keyword: "x-needs",
   type: "object",
@@ -177,16 +179,18 @@ const needs: CodeKeywordDefinition = {
     params: ({ params: { field, given, value } }) => _`{field: ${field}, given: ${given}, value: ${value}}`,
   },
   code(cxt: KeywordCxt) {
-    for (const [name, wanted] of Object.entries(cxt.schema as Record<string, Record<string, boolean>>)) {
-      for (const [field, value] of Object.entries(wanted)) {
+    for (const [name, requirements] of Object.entries(
+      cxt.schema as Record<string, Record<string, boolean>>,
+    )) {
+      for (const [field, value] of Object.entries(requirements)) {
         cxt.setParams({ field, given: name, value: _`${value}` });
-        cxt.fail(_`${given(at(cxt, name))} && ${at(cxt, field)} !== ${value}`);
+        cxt.fail(_`${isPresent(at(cxt, name))} && ${at(cxt, field)} !== ${value}`);
       }
     }
   },
 };
 
-/** `{ a: "b" }`: not both. */
+/** `{ a: "b" }`: the two fields exclude each other. */
 const excludes: CodeKeywordDefinition = {
   keyword: "x-excludes",
   type: "object",
@@ -198,12 +202,12 @@ const excludes: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     for (const [name, field] of Object.entries(cxt.schema as Record<string, string>)) {
       cxt.setParams({ field, given: name });
-      cxt.fail(_`${given(at(cxt, name))} && ${given(at(cxt, field))}`);
+      cxt.fail(_`${isPresent(at(cxt, name))} && ${isPresent(at(cxt, field))}`);
     }
   },
 };
 
-/** `["user", "assistant"]`: the roles of a list, over and over in this order. */
+/** `["user", "assistant"]`: the roles of a list alternate in this order. */
 const alternatingRoles: CodeKeywordDefinition = {
   keyword: "x-alternating-roles",
   type: "array",
@@ -227,7 +231,7 @@ const alternatingRoles: CodeKeywordDefinition = {
   },
 };
 
-/** `["audio/mpeg"]`: a file of a form, whose first bytes say that it is of one of these kinds. */
+/** `["audio/mpeg"]`: a file of a form, whose first bytes must show one of these types. */
 const file: CodeKeywordDefinition = {
   keyword: "x-file",
   schemaType: "array",
@@ -251,7 +255,7 @@ function at(cxt: KeywordCxt, field: string): Code {
   return _`${cxt.data}${getProperty(field)}`;
 }
 
-function given(value: Code): Code {
+function isPresent(value: Code): Code {
   return _`(${value} !== undefined && ${value} !== null)`;
 }
 
@@ -259,15 +263,15 @@ function requires(schema: Schema, field: string): boolean {
   return ((schema.required ?? []) as string[]).includes(field);
 }
 
-/** To whom null is a value of its own. */
-function takesNull({ type }: Schema): boolean {
+/** Whether null is a separate value of the field, not an absent one. */
+function allowsNull({ type }: Schema): boolean {
   return Array.isArray(type) && type.includes("null");
 }
 
-/** The schema behind a `$ref`. */
-function resolved(schema: Schema, { it }: KeywordCxt): Schema {
+/** The schema that a `$ref` refers to. */
+function resolveReference(schema: Schema, { it }: KeywordCxt): Schema {
   if (typeof schema.$ref !== "string") return schema;
   const target = resolveRef.call(it.self, it.schemaEnv.root, it.baseId, schema.$ref);
-  if (!target) throw new Error(`${it.baseId}: nothing at ${schema.$ref}`);
+  if (!target) throw new Error(`${it.baseId}: no schema at ${schema.$ref}`);
   return (target instanceof SchemaEnv ? target.schema : target) as Schema;
 }

@@ -1,21 +1,21 @@
 /**
- * Where the hub requires lists, as a table that runs: which fields of a shape must be lists, and below which fields more
- * such shapes stand. A shape from which no required list can be reached is not in it.
+ * The fields that the hub requires to be lists, as a table: for each shape, the required lists, and the fields that contain other
+ * shapes of the table. Shapes without a required list in them are left out.
  */
 import type { Schema } from "./files.ts";
 
-/** By name; what `engine/conversion/hub/complete-lists.ts` reads. */
+/** One entry of the table, by name. `engine/conversion/hub/complete-lists.ts` reads it. */
 export interface ListShape {
   /** Fields that must be lists. */
   lists?: string[];
-  /** Fields that hold a shape, or a list of them. */
+  /** Fields that contain a shape, or a list of them. */
   below?: Record<string, string>;
-  /** A union: the field that tells its members apart, and the shape of each. */
+  /** For a union: the field that discriminates its members, and the shape of each member. */
   tag?: string;
   members?: Record<string, string>;
 }
 
-interface Located {
+interface SchemaAt {
   schema: Schema;
   /** The `$id` of its file. */
   base: string;
@@ -30,10 +30,12 @@ export function listShapesOf(schemas: readonly Schema[]): Record<string, ListSha
   for (const [base, schema] of files) visit({ schema, base, name: base });
   prune();
   const names = [...found.keys()].sort();
-  return Object.fromEntries(names.map((name) => [shortName(name), renamed(found.get(name) as ListShape)]));
+  return Object.fromEntries(
+    names.map((name) => [shortName(name), withShortNames(found.get(name) as ListShape)]),
+  );
 
-  function visit(at: Located): string {
-    const { schema, base, name } = resolve(at);
+  function visit(reference: SchemaAt): string {
+    const { schema, base, name } = resolve(reference);
     if (found.has(name)) return name;
     const shape: ListShape = {};
     found.set(name, shape);
@@ -59,7 +61,7 @@ export function listShapesOf(schemas: readonly Schema[]): Record<string, ListSha
         shape.lists ??= [];
         shape.lists.push(field);
       }
-      // Of a part of something nothing is required.
+      // A partial object requires no fields.
       if (value["x-partial"] === true) continue;
       const item = isList ? (of.schema.items as Schema) : of.schema;
       if (item.$ref === undefined && item.properties === undefined && item.oneOf === undefined) continue;
@@ -69,7 +71,7 @@ export function listShapesOf(schemas: readonly Schema[]): Record<string, ListSha
     return name;
   }
 
-  function resolve({ schema, base, name }: Located): Located {
+  function resolve({ schema, base, name }: SchemaAt): SchemaAt {
     if (typeof schema.$ref !== "string") return { schema, base, name };
     const [file = "", pointer = ""] = schema.$ref.split("#");
     const id = file === "" ? base : new URL(file, `file://${base}`).pathname;
@@ -78,28 +80,33 @@ export function listShapesOf(schemas: readonly Schema[]): Record<string, ListSha
       (at, step) => (at as Record<string, unknown> | undefined)?.[step],
       files.get(id),
     );
-    if (target === undefined) throw new Error(`${base}: nothing stands at ${schema.$ref}`);
+    if (target === undefined) throw new Error(`${base}: no schema at ${schema.$ref}`);
     const full = steps.length === 0 ? id : `${id}#/${steps.join("/")}`;
     return resolve({ schema: target as Schema, base: id, name: full });
   }
 
-  /** Leaves what leads to a required list. */
+  /** Removes the shapes and fields that contain no required list. */
   function prune(): void {
-    const leads = new Set<string>();
-    for (let before = -1; before < leads.size; ) {
-      before = leads.size;
+    const withLists = new Set<string>();
+    for (let countBefore = -1; countBefore < withLists.size; ) {
+      countBefore = withLists.size;
       for (const [name, { lists, below = {}, members = {} }] of found) {
         const next = [...Object.values(below), ...Object.values(members)];
-        if (lists !== undefined || next.some((each) => leads.has(each))) leads.add(name);
+        if (lists !== undefined || next.some((each) => withLists.has(each))) withLists.add(name);
       }
     }
-    const kept = (names: Record<string, string> | undefined): Record<string, string> | undefined => {
-      const entries = Object.entries(names ?? {}).filter(([, name]) => leads.has(name));
+    const onlyWithLists = (names: Record<string, string> | undefined): Record<string, string> | undefined => {
+      const entries = Object.entries(names ?? {}).filter(([, name]) => withLists.has(name));
       return entries.length === 0 ? undefined : Object.fromEntries(entries);
     };
     for (const [name, shape] of found) {
-      if (!leads.has(name)) found.delete(name);
-      else found.set(name, { ...shape, below: kept(shape.below), members: kept(shape.members) } as ListShape);
+      if (!withLists.has(name)) found.delete(name);
+      else
+        found.set(name, {
+          ...shape,
+          below: onlyWithLists(shape.below),
+          members: onlyWithLists(shape.members),
+        } as ListShape);
     }
   }
 }
@@ -112,7 +119,7 @@ function shortName(name: string): string {
     .replace("#/$defs", "");
 }
 
-function renamed({ lists, below, tag, members }: ListShape): ListShape {
+function withShortNames({ lists, below, tag, members }: ListShape): ListShape {
   const short = (names: Record<string, string>): Record<string, string> =>
     Object.fromEntries(Object.entries(names).map(([key, name]) => [key, shortName(name)]));
   return {

@@ -1,7 +1,7 @@
 /**
  * TypeScript types of JSON Schemas, for the hub. Every schema with a `title` becomes a type of that name, in the order
- * of the files; `description` becomes its docstring. Knows the keywords that `schemas/hub` uses and throws on others;
- * it does not format what it writes.
+ * of the files; `description` becomes its docstring. It supports the keywords that `schemas/hub` uses, and throws an
+ * error for others. The output is not formatted.
  */
 
 import type { Schema } from "./files.ts";
@@ -39,7 +39,7 @@ export function typesOf(schemas: readonly Schema[]): string {
     }
   }
 
-  /** A type expression; titled members of a union are declared on the way. */
+  /** A type expression; members of a union with a title are declared separately. */
   function inline(schema: Schema, base: string): string {
     if (typeof schema.$ref === "string") return resolve(schema.$ref, base).title as string;
     if (schema.oneOf) {
@@ -59,8 +59,8 @@ export function typesOf(schemas: readonly Schema[]): string {
   function ofType(type: string, schema: Schema, base: string): string {
     switch (type) {
       case "unknown": {
-        const strange = Object.keys(schema).find((keyword) => !annotations.has(keyword));
-        if (strange) throw new Error(`${base}: no type is known for the keyword ${strange}`);
+        const unknownKeyword = Object.keys(schema).find((keyword) => !annotations.has(keyword));
+        if (unknownKeyword) throw new Error(`${base}: no type is known for the keyword ${unknownKeyword}`);
         return "unknown";
       }
       case "integer":
@@ -100,12 +100,12 @@ export function typesOf(schemas: readonly Schema[]): string {
     const id = path === "" ? base : base.replace(/[^/]*$/, path);
     let target: unknown = files.get(id);
     for (const key of pointer.split("/").slice(1)) target = (target as Schema | undefined)?.[key];
-    if (!target) throw new Error(`${base}: nothing at ${reference}`);
+    if (!target) throw new Error(`${base}: no schema at ${reference}`);
     return target as Schema;
   }
 }
 
-/** One line where it fits, else wrapped at the width of the page. */
+/** On one line if it fits, otherwise wrapped. */
 function docstring(schema: Schema): string {
   const text = schema.description as string | undefined;
   if (!text) return "";

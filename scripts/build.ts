@@ -12,6 +12,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { readFiles } from "../doubles/files.ts";
 import { PACKED_VOCABULARY, packVocabulary } from "../engine/gateway/accounting/vocabulary.ts";
+import { PACKED_MODELS, readModelFolder } from "../engine/gateway/models/shipped-models.ts";
 import manifest from "../package.json" with { type: "json" };
 import { schemasIn } from "../schemas/files.ts";
 import { buildOnce } from "./build-once.ts";
@@ -19,16 +20,17 @@ import { digestOf } from "./digest.ts";
 import { lateModules } from "./late-modules.ts";
 import { buildLibrary } from "./library.ts";
 import { noticesOf } from "./notices.ts";
+import { packSourceMaps } from "./pack-source-maps.ts";
 import { precompile } from "./precompile.ts";
 
 const root = join(import.meta.dirname, "..");
 
 const SOURCES = [
-  ...["engine", "demo", "doubles", "schemas", "mappings", "providers", "scripts"],
+  ...["engine", "demo", "doubles", "schemas", "mappings", "models", "providers", "scripts"],
   ...["package.json", "package-lock.json"],
 ];
 
-/** A smaller shared chunk is merged into another one. Each chunk is two files of the package. */
+/** A smaller shared chunk is merged into another one. */
 const SHARED_BYTES = 60_000;
 
 const isExternal = (name: string): boolean =>
@@ -61,13 +63,16 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
     // takes 5 % more CPU time.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
     comments: { legal: true, annotation: false, jsdoc: false },
-    sourcemap: true,
+    // Without a comment in each module: `packSourceMaps` moves the maps.
+    sourcemap: "hidden",
     sourcemapExcludeSources: true,
     // The folder gets the name `dist` when it is complete.
     sourcemapPathTransform: (source, map) => relative(join(root, "dist"), resolve(dirname(map), source)),
   });
   const modules = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
+  packSourceMaps(folder);
   writeFileSync(join(folder, PACKED_VOCABULARY), packVocabulary());
+  writeFileSync(join(folder, PACKED_MODELS), JSON.stringify(readModelFolder(join(root, "models"))));
   for (const name of ["wire", "hub"])
     writeFileSync(join(folder, `schemas-${name}.json`), JSON.stringify(schemasIn(name)));
   writeFileSync(join(folder, "doubles.json"), JSON.stringify([...readFiles()]));

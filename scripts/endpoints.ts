@@ -53,6 +53,14 @@ export async function rows(): Promise<Row[]> {
   });
 }
 
+/** A longer list is a link. */
+const MAX_LISTED = 12;
+
+function listed(providers: readonly string[], operation: string): string {
+  if (providers.length <= MAX_LISTED) return providers.join(", ");
+  return `[${providers.length} providers](providers.md#${operation})`;
+}
+
 /** The wires of a provider that its file also offers to clients. */
 function taughtToCallers({ name, document }: Place, { addVariant, wires }: LoadedLibrary): CompiledWire[] {
   return entriesOf(at(document.root, "wires")).flatMap(({ key, value }) => {
@@ -92,7 +100,7 @@ function entriesOf(node: Node | undefined): Entry[] {
 export async function page(): Promise<string> {
   const lines = (await rows()).map(({ endpoint, operation, wire, providers, tests }) => {
     const folders = tests.map((name) => `[${name}](../test/${name})`);
-    return `| \`${endpoint}\` | ${operation} | \`${wire}\` | ${providers.join(", ")} | ${folders.join(", ")} |`;
+    return `| \`${endpoint}\` | ${operation} | \`${wire}\` | ${listed(providers, operation)} | ${folders.join(", ")} |`;
   });
   return `# Endpoints
 

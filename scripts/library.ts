@@ -2,7 +2,7 @@
  * The build's library, for programs that import `polywire`: the conversion engine as JavaScript for every platform, each wire as a
  * precompiled module, and the declarations of types.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { isolatedDeclaration } from "rolldown/experimental";
@@ -13,10 +13,13 @@ import { withoutBody } from "../engine/language/mappings/library-outline.ts";
 import type { Mapping } from "../engine/language/mappings/mapping.ts";
 import type { DeclaredOperation } from "../engine/language/mappings/operation.ts";
 import type { CompiledWire } from "../engine/language/mappings/wire.ts";
+import validators from "../schemas/compiled/validators.json" with { type: "json" };
 import { minifyModule } from "./minify-module.ts";
 
 const root = join(import.meta.dirname, "..");
 const replacement = (name: string): string => join(root, "engine/library/browser", `${name}.ts`);
+
+const places: Readonly<Record<string, readonly string[]>> = validators;
 
 /** The files that `api.ts` exports from. Their declarations import no files of other folders. */
 const PARTS = ["convert-request", "convert-response", "explain-wire", "library-errors", "load-mappings"];
@@ -62,15 +65,16 @@ async function writeWires(folder: string): Promise<void> {
   mkdirSync(join(folder, "mappings"));
   for (const wire of shipped) {
     // The gateway's validators, which the package contains.
-    const validator = `schemas/compiled/${wire.operation}.${wire.name}.js`;
-    const hasValidator = existsSync(join(root, validator));
+    const [file, exportName] = places[`${wire.operation}.${wire.name}`] ?? [];
     const operation = operations.get(wire.operation);
     if (operation === undefined) throw new Error(`${wire.name} has no operation`);
     await writeModule(join(folder, "mappings", `${wire.name}.js`), [
       `import { defineOperation, defineWire } from "../precompiled.js";`,
       importOf("module", wire.mapping),
       importOf("operations", operation.maps.mapping),
-      hasValidator ? `import { validate } from "../../../${validator}";` : "const validate = undefined;",
+      file === undefined
+        ? "const validate = undefined;"
+        : `import { ${exportName} as validate } from "../../../schemas/compiled/${file}";`,
       `const operation = defineOperation(${operationOf(operation)});`,
       `export default defineWire({outline:${outlineOf(wire.mapping)},module,families:${familiesOf(wire, families)},operation,validate});`,
     ]);
@@ -104,20 +108,21 @@ async function writeModule(path: string, lines: readonly string[]): Promise<void
 }
 
 /** Of every module of a wire. */
-const WIRE_DECLARATION = `import type { Wire } from "./api-types.js";
+const WIRE_DECLARATION = `import type { Wire } from "./index.js";
 declare const wire: Wire;
 export default wire;
 `;
 
+/** The declarations of all parts as one file. `api.ts` exports everything that the parts export. */
 async function writeTypes(folder: string): Promise<void> {
   writeFileSync(join(folder, "wire.d.ts"), WIRE_DECLARATION);
-  for (const name of ["api", "api-types", ...PARTS]) {
+  const texts = ["api", "api-types", ...PARTS].map(async (name) => {
     const path = join(root, "engine/library", `${name}.ts`);
     const { code, errors } = await isolatedDeclaration(path, readFileSync(path, "utf8"));
     const foreign = /from "\.\.[^"]*"/.exec(code);
     if (errors.length > 0 || foreign !== null)
       throw new Error(`${path}: its declaration is incomplete: ${errors[0]?.message ?? foreign?.[0]}`);
-    const target = name === "api" ? "index" : name;
-    writeFileSync(join(folder, `${target}.d.ts`), code.replace(/(from "\.\/[^"]*)\.ts"/g, '$1.js"'));
-  }
+    return code.replace(/^(import|export)[^;]* from "\.\/[^"]*";\n/gm, "");
+  });
+  writeFileSync(join(folder, "index.d.ts"), (await Promise.all(texts)).join("\n"));
 }

@@ -3,7 +3,7 @@
  * gateway by URL, or the named ones, against the installed program. `npm run release` writes the packages.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installPackages } from "./release.ts";
@@ -35,6 +35,9 @@ const TESTS = [
 const root = join(import.meta.dirname, "..");
 const release = join(root, "release");
 if (!existsSync(release)) throw new Error("there is no release/: npm run release writes it");
+const sourcesOf = (folder: string): string => readFileSync(join(folder, "dist/sources.sha256"), "utf8");
+if (sourcesOf(join(release, "polywire")) !== sourcesOf(root))
+  throw new Error("release/ is made of other sources than dist/: npm run release writes both");
 const packages = readdirSync(release).filter((name) => name.endsWith(".tgz"));
 const folder = mkdtempSync(join(tmpdir(), "polywire-release-check-"));
 try {

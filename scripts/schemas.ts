@@ -14,7 +14,7 @@ import { compileRequests } from "../schemas/compile.ts";
 import { type Schema, schemasIn } from "../schemas/files.ts";
 import { listShapesOf } from "../schemas/lists.ts";
 import { withLanguage } from "../schemas/mapping.ts";
-import { settingsSchema } from "../schemas/settings/publish.ts";
+import { modelFileSchema, settingsSchema } from "../schemas/settings/publish.ts";
 import { typesOf } from "../schemas/types.ts";
 
 const root: string = join(import.meta.dirname, "..");
@@ -29,7 +29,7 @@ const typed: readonly string[] = readSources(join(root, "mappings")).flatMap(({ 
 
 /** Texts of all generated files by their path in the repository. */
 export function generated(): Map<string, string> {
-  const validators = compileRequests(schemasIn("wire"));
+  const { modules, places } = compileRequests(schemasIn("wire"));
   return new Map([
     ...typed.map((name) => [`engine/conversion/hub/${name}.ts`, hubTypes(name)] as const),
     ["schemas/compiled/required-lists.json", requiredLists()] as const,
@@ -39,7 +39,12 @@ export function generated(): Map<string, string> {
       "schemas/polywire.schema.json",
       formatted("polywire.schema.json", JSON.stringify(settingsSchema())),
     ] as const,
-    ...[...validators].map(([name, text]) => [`schemas/compiled/${name}.js`, text] as const),
+    [
+      "schemas/catalogue.schema.json",
+      formatted("catalogue.schema.json", JSON.stringify(modelFileSchema())),
+    ] as const,
+    ["schemas/compiled/validators.json", formatted("validators.json", JSON.stringify(places))] as const,
+    ...[...modules].map(([name, text]) => [`schemas/compiled/${name}`, text] as const),
   ]);
 }
 

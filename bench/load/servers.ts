@@ -40,14 +40,17 @@ try {
       cells.push(`${gatewayMicros.toFixed(1)} µs (${ratio.toFixed(2)}×)`);
       ofNative.push(`${floorMicros.toFixed(1)} µs`);
     }
-    const { idle, loaded } = await measureResident(gateway, questionOf, { seconds: 1, restSeconds: 0 });
-    rows.set(nameOf(start), [...cells, `${idle.rss.toFixed(0)} → ${loaded.rss.toFixed(0)} MB`]);
+    rows.set(nameOf(start), cells);
     rows.set(nameOf({ server: "native" }), ofNative);
     await rig.stop(gateway);
   }
-  const fresh = await rig.startGateway({ server: "native" });
-  const { idle, loaded } = await measureResident(fresh, questionOf, { seconds: 1, restSeconds: 0 });
-  rows.get(nameOf({ server: "native" }))?.push(`${idle.rss.toFixed(0)} → ${loaded.rss.toFixed(0)} MB`);
+  for (const start of [{ server: "native" }, ...others] as const) {
+    // A gateway that has served nothing yet.
+    const gateway = await rig.startGateway(start);
+    const { idle, loaded } = await measureResident(gateway, questionOf, { seconds: 1, restSeconds: 0 });
+    rows.get(nameOf(start))?.push(`${idle.rss.toFixed(0)} → ${loaded.rss.toFixed(0)} MB`);
+    await rig.stop(gateway);
+  }
   const titles = [...shortCells.map(({ title }) => title), "idle → loaded"];
   console.log(`| server | ${titles.join(" | ")} |\n|${" --- |".repeat(titles.length + 1)}`);
   for (const [name, cells] of rows) console.log(`| ${name} | ${cells.join(" | ")} |`);

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { Allowances } from "./allowances.ts";
 import type { Limiter, Subject } from "./limits/limits.ts";
 
-/** A limiter that tells what it was asked to count. */
-function counting(): { limiter: Limiter; counted: string[][] } {
-  const counted: string[][] = [];
+/** A limiter that records the keys of the subjects in each reservation. */
+function recordingLimiter(): { limiter: Limiter; reservations: string[][] } {
+  const reservations: string[][] = [];
   const reserve = (subjects: readonly Subject[]): { settle(): void } => {
-    counted.push(subjects.map(({ key }) => key));
+    reservations.push(subjects.map(({ key }) => key));
     return { settle() {} };
   };
-  return { limiter: { reserve }, counted };
+  return { limiter: { reserve }, reservations };
 }
 
 const rule = (
@@ -26,8 +26,8 @@ test.each([
   { models: ["fast", "m1", "m2"], subjects: ["model:m1", "model:m2", "model:m*", "all"] },
   { models: ["other"], subjects: ["all"] },
 ])("$models is counted against $subjects", ({ models, subjects }) => {
-  const { limiter, counted } = counting();
+  const { limiter, reservations } = recordingLimiter();
   const shared = { all: { limits: { rpm: 9 } }, models: [rule("m1"), rule("m2"), rule("m*")] };
   new Allowances(limiter, shared).reserve(undefined, models, { tokens: 1, micros: 1 });
-  expect(counted).toEqual([subjects]);
+  expect(reservations).toEqual([subjects]);
 });

@@ -36,13 +36,13 @@ interface ModelRule {
   subjects: readonly Subject[];
 }
 
-type Answer = ReturnType<Limiter["reserve"]>;
+type ReserveResult = ReturnType<Limiter["reserve"]>;
 
 export class Allowances {
   readonly #limiter: Limiter;
   readonly #models: readonly { matches(model: string): boolean; subject: Subject }[];
   readonly #all: readonly Subject[];
-  readonly #current: CurrentBudgets;
+  readonly #currentBudgets: CurrentBudgets;
   readonly #modelBudgets: readonly ModelRule[];
   readonly #channelBudgets: ReadonlyMap<string, readonly Subject[]>;
   /** Whether an attempt may count against a budget. */
@@ -54,7 +54,7 @@ export class Allowances {
       Object.keys(limits).length === 0 ? [] : [{ matches, subject: { key: modelKey(pattern), limits } }],
     );
     this.#all = shared.all === undefined ? [] : subjectsOfAll(shared.all);
-    this.#current = new CurrentBudgets(new Periods(shared.budgetTimezone));
+    this.#currentBudgets = new CurrentBudgets(new Periods(shared.budgetTimezone));
     this.#modelBudgets = shared.models.flatMap(({ pattern, matches, budgets = [] }) =>
       budgets.length === 0 ? [] : [{ matches, subjects: budgetSubjects(modelKey(pattern), budgets) }],
     );
@@ -77,7 +77,7 @@ export class Allowances {
     models: readonly string[],
     need: Need,
     atMs: number = Date.now(),
-  ): Answer | undefined {
+  ): ReserveResult | undefined {
     return this.#reserve(this.subjectsOf(token, models, atMs), need, atMs);
   }
 
@@ -90,12 +90,12 @@ export class Allowances {
     models: readonly string[],
     need: Need,
     atMs: number = Date.now(),
-  ): Answer | undefined {
+  ): ReserveResult | undefined {
     const budgets = [...(this.#channelBudgets.get(channel) ?? [])];
     for (const { matches, subjects } of this.#modelBudgets)
       if (models.some(matches)) budgets.push(...subjects);
     return this.#reserve(
-      budgets.map((budget) => this.#current.at(budget, atMs)),
+      budgets.map((budget) => this.#currentBudgets.at(budget, atMs)),
       need,
       atMs,
     );
@@ -105,36 +105,41 @@ export class Allowances {
   subjectsOf(token: Token | undefined, models: readonly string[], atMs: number = Date.now()): Subject[] {
     const subjects: Subject[] = [];
     const add = (subject: Subject): void =>
-      void subjects.push(subject.budget === undefined ? subject : this.#current.at(subject, atMs));
+      void subjects.push(subject.budget === undefined ? subject : this.#currentBudgets.at(subject, atMs));
     for (const subject of token?.subjects ?? []) add(subject);
     for (const { matches, subject } of this.#models) if (models.some(matches)) subjects.push(subject);
     for (const subject of this.#all) add(subject);
     return subjects;
   }
 
-  #reserve(subjects: readonly Subject[], need: Need, atMs: number): Answer | undefined {
+  #reserve(subjects: readonly Subject[], need: Need, atMs: number): ReserveResult | undefined {
     if (subjects.length === 0) return undefined;
-    const answer = this.#limiter.reserve(subjects, need);
-    if (!subjects.some(({ period }) => period !== undefined)) return answer;
-    const told = (outcome: Awaited<Answer>): Awaited<Answer> => withBudgets(outcome, subjects, atMs);
-    return answer instanceof Promise ? answer.then(told) : told(answer);
+    const result = this.#limiter.reserve(subjects, need);
+    if (!subjects.some(({ period }) => period !== undefined)) return result;
+    const addBudgets = (reserved: Awaited<ReserveResult>): Awaited<ReserveResult> =>
+      withBudgets(reserved, subjects, atMs);
+    return result instanceof Promise ? result.then(addBudgets) : addBudgets(result);
   }
 }
 
-/** Adds what callers need to know of budgets: the entries for the record, and when a used-up budget starts anew. */
-function withBudgets(answer: Awaited<Answer>, subjects: readonly Subject[], atMs: number): Awaited<Answer> {
-  if (!("refused" in answer)) {
-    const { requests, tokens } = answer;
+/** Adds the budget data that callers need: the entries for the record, and the time until a used-up budget restarts. */
+function withBudgets(
+  result: Awaited<ReserveResult>,
+  subjects: readonly Subject[],
+  atMs: number,
+): Awaited<ReserveResult> {
+  if (!("refused" in result)) {
+    const { requests, tokens } = result;
     return {
       ...(requests === undefined ? {} : { requests }),
       ...(tokens === undefined ? {} : { tokens }),
       budgets: subjects.flatMap(({ period }) => (period === undefined ? [] : [period.entry])),
-      settle: (used) => answer.settle(used),
+      settle: (used) => result.settle(used),
     };
   }
-  const { refused } = answer;
+  const { refused } = result;
   const { period } = subjects.find(({ key }) => key === refused.subject) ?? {};
-  if (period === undefined) return answer;
+  if (period === undefined) return result;
   const retryAfterMs = Math.max(1, period.untilMs - atMs);
   return { refused: { ...refused, per: period.per, retryAfterMs } };
 }

@@ -13,7 +13,7 @@ const places = placesFor(
   [bearer, { query: "other" }, { header: "x-key" }],
 );
 
-test("own places first, then headers of others, each once, and no query of another", () => {
+test("the route's own places come first, then each header of other wires once, and no query parameter of another wire", () => {
   expect(places).toEqual([{ header: "x-key" }, { query: "key" }, bearer]);
 });
 
@@ -23,7 +23,7 @@ test("the header for a token works when a user pastes it", () => {
   expect(headerFor([{ query: "key" }], "T")).toEqual({ name: "authorization", value: "Bearer T" });
 });
 
-describe("what callers present", () => {
+describe("credentials in a request", () => {
   const cases: [string, Record<string, string>, Record<string, string>, string][] = [
     ["nothing", {}, {}, "missing"],
     ["an empty header", { "x-key": "" }, {}, "missing"],
@@ -48,7 +48,7 @@ describe("what callers present", () => {
   });
 });
 
-test("a token keeps its models and loses its value", () => {
+test("a found token has its allowed models but not its value", () => {
   const two = tokens.find("value-two");
   expect(two?.allows("m")).toBe(true);
   expect(two?.allows("n")).toBe(false);

@@ -12,14 +12,14 @@ export function placesFor(own: readonly TokenPlace[], others: readonly TokenPlac
   const places = [...own];
   for (const place of others) {
     if (!("header" in place)) continue;
-    const known = places.some(
+    const isKnown = places.some(
       (other) =>
         "header" in other &&
         other.header === place.header &&
         other.scheme === place.scheme &&
         other.pattern === place.pattern,
     );
-    if (!known) places.push(place);
+    if (!isKnown) places.push(place);
   }
   return places;
 }
@@ -31,16 +31,16 @@ export function authenticate(
   query: Readonly<Record<string, string>>,
   tokens: Tokens,
 ): Token | "missing" | "unknown" {
-  let presented = false;
+  let hasValue = false;
   for (const place of places) {
     const value = valueAt(place, headers, query);
     if (value === undefined || value === "") continue;
-    presented = true;
+    hasValue = true;
     // Clients that support two headers fill both, and one may contain another service's key.
     const token = tokens.find(value);
     if (token !== undefined) return token;
   }
-  return presented ? "unknown" : "missing";
+  return hasValue ? "unknown" : "missing";
 }
 
 /** Whether the place has a value. */
@@ -57,7 +57,7 @@ export function headerFor(places: readonly TokenPlace[], token: string): { name:
   const place = places.find((candidate) => "header" in candidate);
   if (place === undefined) return { name: "authorization", value: `Bearer ${token}` };
   const { header, scheme } = place;
-  return { name: header, value: scheme === undefined ? token : `${capital(scheme)} ${token}` };
+  return { name: header, value: scheme === undefined ? token : `${capitalize(scheme)} ${token}` };
 }
 
 function valueAt(
@@ -66,25 +66,25 @@ function valueAt(
   query: Readonly<Record<string, string>>,
 ): string | undefined {
   if ("query" in place) return query[place.query];
-  if ("header" in place) return within(valueIn(headers[place.header], place.scheme), place.pattern);
+  if ("header" in place) return extractToken(stripScheme(headers[place.header], place.scheme), place.pattern);
   const offered = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim());
   return offered?.find((name) => name.startsWith(place.protocol))?.slice(place.protocol.length);
 }
 
 /** The part of the value at `{token}`. */
-function within(value: string | undefined, pattern: string | undefined): string | undefined {
+function extractToken(value: string | undefined, pattern: string | undefined): string | undefined {
   if (value === undefined || pattern === undefined) return value;
-  const [before = "", behind = ""] = pattern.split("{token}");
+  const [before = "", after = ""] = pattern.split("{token}");
   const from = value.indexOf(before);
-  const to = behind === "" ? value.length : value.indexOf(behind, from + before.length);
+  const to = after === "" ? value.length : value.indexOf(after, from + before.length);
   return from < 0 || to < 0 ? undefined : value.slice(from + before.length, to);
 }
 
-function capital(word: string): string {
+function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-function valueIn(header: string | undefined, scheme: string | undefined): string | undefined {
+function stripScheme(header: string | undefined, scheme: string | undefined): string | undefined {
   if (header === undefined || scheme === undefined) return header;
   if (header.length <= scheme.length || header[scheme.length] !== " ") return undefined;
   return header.slice(0, scheme.length).toLowerCase() === scheme.toLowerCase()

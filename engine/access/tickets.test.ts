@@ -13,7 +13,7 @@ function createTicket(tokens: Tokens, terms?: object): string {
   return tokens.ticketFor(token, { ...ticket, ...(terms && { terms }) });
 }
 
-test("a ticket stands for its token, as far as it goes", () => {
+test("a ticket stands for its token, limited to the ticket's model", () => {
   const subjects = [{ key: "token:1", limits: {} }];
   const tokens = new Tokens([entry("one", { id: "1", subjects })], undefined, keys);
   const found = tokens.find(createTicket(tokens, { a: [1] }));
@@ -26,45 +26,45 @@ test("a ticket stands for its token, as far as it goes", () => {
   expect([found?.allows("m"), found?.allows("n")]).toEqual([true, false]);
 });
 
-test("it ends with its token, and with the token's own time", () => {
-  const presented = createTicket(new Tokens([entry("one")], undefined, keys));
-  expect(new Tokens([entry("two")], undefined, keys).find(presented)).toBeUndefined();
-  expect(new Tokens([entry("one", { expiresMs: 1e12 })], undefined, keys).find(presented)?.expiresMs).toBe(
+test("a ticket is invalid without its token, and expires with it", () => {
+  const credential = createTicket(new Tokens([entry("one")], undefined, keys));
+  expect(new Tokens([entry("two")], undefined, keys).find(credential)).toBeUndefined();
+  expect(new Tokens([entry("one", { expiresMs: 1e12 })], undefined, keys).find(credential)?.expiresMs).toBe(
     1e12,
   );
 });
 
-test("the token may be known by its digest only", () => {
-  const presented = createTicket(new Tokens([entry("one")], undefined, keys));
+test("a ticket is valid for a token that is stored as a digest", () => {
+  const credential = createTicket(new Tokens([entry("one")], undefined, keys));
   const { value: _, ...rest } = entry("one") as TokenEntry & { value: string };
   const stored = { ...rest, digest: hash("sha256", "one", "hex") };
-  expect(new Tokens([stored], undefined, keys).find(presented)?.ticket).toEqual(ticket);
+  expect(new Tokens([stored], undefined, keys).find(credential)?.ticket).toEqual(ticket);
 });
 
-test("the token may be among others, and come and go there", () => {
+test("a ticket follows changes of its token in another index", () => {
   const others = new Tokens([entry("one", { id: "1" })]);
   const tokens = new Tokens([entry("two")], others, keys);
-  const presented = createTicket(tokens);
-  expect(tokens.find(presented)?.id).toBe("1");
+  const credential = createTicket(tokens);
+  expect(tokens.find(credential)?.id).toBe("1");
   others.put(entry("new value", { id: "1" }));
-  expect(tokens.find(presented)).toBeUndefined();
+  expect(tokens.find(credential)).toBeUndefined();
   others.put(entry("one", { id: "1" }));
-  expect(tokens.find(presented)?.id).toBe("1");
+  expect(tokens.find(credential)?.id).toBe("1");
   others.remove("1");
-  expect(tokens.find(presented)).toBeUndefined();
+  expect(tokens.find(credential)).toBeUndefined();
 });
 
-test("older keys are believed, others are not", () => {
-  const presented = createTicket(new Tokens([entry("one")], undefined, keys));
+test("tickets of older keys are valid, tickets of unknown keys are not", () => {
+  const credential = createTicket(new Tokens([entry("one")], undefined, keys));
   const other = Buffer.alloc(32, 2);
-  expect(new Tokens([entry("one")], undefined, [other, ...keys]).find(presented)).toBeDefined();
-  expect(new Tokens([entry("one")], undefined, [other]).find(presented)).toBeUndefined();
-  expect(new Tokens([entry("one")]).find(presented)).toBeUndefined();
+  expect(new Tokens([entry("one")], undefined, [other, ...keys]).find(credential)).toBeDefined();
+  expect(new Tokens([entry("one")], undefined, [other]).find(credential)).toBeUndefined();
+  expect(new Tokens([entry("one")]).find(credential)).toBeUndefined();
 });
 
 test.each(["plw-", "ek_plw-b25l.x.y", `plw-b25l.${"x".repeat(9)}.${"y".repeat(43)}`])(
-  "%s is none",
-  (presented) => {
-    expect(new Tokens([entry("one")], undefined, keys).find(presented)).toBeUndefined();
+  "%s is not a ticket",
+  (credential) => {
+    expect(new Tokens([entry("one")], undefined, keys).find(credential)).toBeUndefined();
   },
 );

@@ -1,7 +1,7 @@
 /**
- * Tickets: short-lived credentials that replace a token for one operation and one model, where the token must not be, as in a
- * browser. A ticket is not stored. It is signed with a key that all gateways of a store share, over the digest of its token, so
- * each of them can verify it, and it ends with its token.
+ * Tickets: short-lived credentials that replace a token for one operation and one model, for clients that must not have the
+ * token, such as browsers. A ticket is not stored. It is signed with a key that all gateways of a store share, over the digest of
+ * its token. So each gateway can verify the ticket, and the ticket becomes invalid with its token.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -18,10 +18,10 @@ export interface Ticket {
 /** The first key signs; all keys verify. */
 export type TicketKeys = readonly Buffer[];
 
-/** A wire may put its own prefix before it. */
-const MARK = "plw-";
-/** Prefix, owner, content, signature. All characters are valid in a header and in a subprotocol's name. */
-const FORM = /plw-([\w-]+)\.([\w-]+)\.([\w-]{43})$/;
+/** The start of a ticket. A wire may put its own prefix before it. */
+const TICKET_PREFIX = "plw-";
+/** Prefix, owner, payload, signature. All characters are valid in a header and in a subprotocol's name. */
+const TICKET_PATTERN = /plw-([\w-]+)\.([\w-]+)\.([\w-]{43})$/;
 
 /** The secret is also used for other purposes, so the key is derived. */
 export function ticketKeyOf(secret: Buffer): Buffer {
@@ -39,20 +39,23 @@ export function writeTicket(keys: TicketKeys, { owner, digest }: TicketHolder, t
   const { operation, model, expires, terms } = ticket;
   const payload = deflateRawSync(JSON.stringify([operation, model, expires, terms])).toString("base64url");
   const signature = sign(keys[0] as Buffer, digest, payload).toString("base64url");
-  return `${MARK}${Buffer.from(owner).toString("base64url")}.${payload}.${signature}`;
+  return `${TICKET_PREFIX}${Buffer.from(owner).toString("base64url")}.${payload}.${signature}`;
 }
 
-/** @param digestOf of an owner's token. @returns undefined for text that is not a ticket, or has another signature */
+/**
+ * @param digestOf returns the digest of an owner's token
+ * @returns undefined for text that is not a ticket, or has another signature
+ */
 export function readTicket(
   keys: TicketKeys,
-  presented: string,
+  credential: string,
   digestOf: (owner: string) => Buffer | undefined,
 ): Ticket | undefined {
-  const [, owner = "", payload = "", signature = ""] = FORM.exec(presented) ?? [];
+  const [, owner = "", payload = "", signature = ""] = TICKET_PATTERN.exec(credential) ?? [];
   const digest = owner === "" ? undefined : digestOf(Buffer.from(owner, "base64url").toString());
   if (digest === undefined) return undefined;
-  const given = Buffer.from(signature, "base64url");
-  if (!keys.some((key) => timingSafeEqual(sign(key, digest, payload), given))) return undefined;
+  const signatureBytes = Buffer.from(signature, "base64url");
+  if (!keys.some((key) => timingSafeEqual(sign(key, digest, payload), signatureBytes))) return undefined;
   const [operation, model, expires, terms] = JSON.parse(
     inflateRawSync(Buffer.from(payload, "base64url")).toString(),
   );

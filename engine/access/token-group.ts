@@ -10,7 +10,7 @@ export interface Group {
   priceMultiplier: number;
   /** Whether the group's tokens may use a model; absent: every model. */
   allows?(model: string): boolean;
-  /** They count the requests of all its tokens; absent: it has no limits and no budgets. */
+  /** Limits and budgets for the requests of all its tokens; absent: none. */
   subjects?: readonly Subject[];
 }
 

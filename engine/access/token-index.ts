@@ -15,7 +15,7 @@ export interface Token {
   accountId?: string;
   /** The group that the token, or else its account, names. */
   groupName?: string;
-  /** The same with its settings, in a token that `find` returned. */
+  /** That group with its settings; only in a token that `find` returned. */
   group?: Group;
   /** Whether the token may use a model. */
   allows(model: string): boolean;
@@ -27,7 +27,7 @@ export interface Token {
   webhookUrl?: string;
   /** Days for which the content of its requests is stored; absent: not stored. */
   captureDays?: number;
-  /** Whether its responses are cached, and for how long; what is absent, the model decides. */
+  /** Whether its responses are cached, and for how long. An absent field has the value of the model. */
   cache?: { isOn?: boolean | undefined; ttlMs?: number | undefined };
   /** The subjects that its requests count against: itself, its account and its group. */
   subjects?: readonly Subject[];
@@ -61,14 +61,14 @@ export class Tokens {
   /** By digest, hexadecimal. */
   readonly #byDigest = new Map<string, Entry>();
   /** By `ownerOf`. */
-  readonly #places = new Map<string, string>();
-  /** By `ownerOf`: places of previous values. */
-  readonly #previous = new Map<string, string>();
+  readonly #digestByOwner = new Map<string, string>();
+  /** By `ownerOf`: digests of previous values. */
+  readonly #previousDigestByOwner = new Map<string, string>();
   readonly #others: Tokens | undefined;
   readonly #keys: TicketKeys;
   readonly #groups: ReadonlyMap<string, Group>;
   /** Tokens with the settings of their group. A token whose settings change is another object. */
-  readonly #inGroups = new WeakMap<Token, Token>();
+  readonly #limitedTokens = new WeakMap<Token, Token>();
 
   /**
    * @param others where to look up a token that is not here
@@ -90,41 +90,44 @@ export class Tokens {
   /** Replaces the token with the same id. */
   put(entry: TokenEntry): void {
     if (entry.id !== undefined) this.remove(entry.id);
-    const place = placeOf(entry);
+    const digest = hexDigestOf(entry);
     const {
       value: _value,
       digest: _digest,
       previous,
       ...token
     } = entry as TokenEntry & { value: string; digest: string };
-    this.#byDigest.set(place, { token, digest: Buffer.from(place, "hex") });
-    this.#places.set(ownerOf(token), place);
+    this.#byDigest.set(digest, { token, digest: Buffer.from(digest, "hex") });
+    this.#digestByOwner.set(ownerOf(token), digest);
     if (previous === undefined) return;
-    const before = placeOf(previous);
+    const previousDigest = hexDigestOf(previous);
     const expiresMs = Math.min(previous.untilMs, token.expiresMs ?? Number.POSITIVE_INFINITY);
-    this.#byDigest.set(before, { token: { ...token, expiresMs }, digest: Buffer.from(before, "hex") });
-    this.#previous.set(ownerOf(token), before);
+    this.#byDigest.set(previousDigest, {
+      token: { ...token, expiresMs },
+      digest: Buffer.from(previousDigest, "hex"),
+    });
+    this.#previousDigestByOwner.set(ownerOf(token), previousDigest);
   }
 
   remove(id: string): void {
-    for (const places of [this.#places, this.#previous]) {
-      const place = places.get(id);
-      if (place === undefined) continue;
-      places.delete(id);
-      this.#byDigest.delete(place);
+    for (const digests of [this.#digestByOwner, this.#previousDigestByOwner]) {
+      const digest = digests.get(id);
+      if (digest === undefined) continue;
+      digests.delete(id);
+      this.#byDigest.delete(digest);
     }
   }
 
-  find(presented: string): Token | undefined {
-    const token = this.#find(digestOf(presented))?.token;
-    return token === undefined ? this.#behind(presented) : this.#inGroup(token);
+  find(credential: string): Token | undefined {
+    const token = this.#find(digestOf(credential))?.token;
+    return token === undefined ? this.#tokenOfTicket(credential) : this.#limitToGroup(token);
   }
 
   /** @throws if the token is not one of these */
   ticketFor(token: Token, ticket: Ticket): string {
     const owner = ownerOf(token);
-    const entry = this.#of(owner);
-    if (entry === undefined) throw new Error("a ticket stands for a token that is known");
+    const entry = this.#entryOf(owner);
+    if (entry === undefined) throw new Error("a ticket needs a token of this index");
     return writeTicket(this.#keys, { owner, digest: entry.digest }, ticket);
   }
 
@@ -134,33 +137,33 @@ export class Tokens {
     return entry === undefined && this.#others !== undefined ? this.#others.#find(digest) : entry;
   }
 
-  #of(owner: string): Entry | undefined {
-    const place = this.#places.get(owner);
-    if (place === undefined) return this.#others === undefined ? undefined : this.#others.#of(owner);
-    return this.#byDigest.get(place);
+  #entryOf(owner: string): Entry | undefined {
+    const digest = this.#digestByOwner.get(owner);
+    if (digest === undefined) return this.#others === undefined ? undefined : this.#others.#entryOf(owner);
+    return this.#byDigest.get(digest);
   }
 
   /** The token of a ticket, limited by the ticket. */
-  #behind(presented: string): Token | undefined {
+  #tokenOfTicket(credential: string): Token | undefined {
     let token: Token | undefined;
-    const ticket = readTicket(this.#keys, presented, (owner) => {
-      const entry = this.#of(owner);
+    const ticket = readTicket(this.#keys, credential, (owner) => {
+      const entry = this.#entryOf(owner);
       token = entry?.token;
       return entry?.digest;
     });
     if (ticket === undefined || token === undefined) return undefined;
-    const whole = this.#inGroup(token);
-    const expiresMs = Math.min(ticket.expires * 1000, whole.expiresMs ?? Number.POSITIVE_INFINITY);
-    const allows = (model: string): boolean => model === ticket.model && whole.allows(model);
-    return { ...whole, ticket, expiresMs, allows };
+    const fullToken = this.#limitToGroup(token);
+    const expiresMs = Math.min(ticket.expires * 1000, fullToken.expiresMs ?? Number.POSITIVE_INFINITY);
+    const allows = (model: string): boolean => model === ticket.model && fullToken.allows(model);
+    return { ...fullToken, ticket, expiresMs, allows };
   }
 
   /** The token, limited to what its group allows. */
-  #inGroup(token: Token): Token {
+  #limitToGroup(token: Token): Token {
     const { groupName, subjects = [] } = token;
     if (groupName === undefined) return token;
-    const known = this.#inGroups.get(token);
-    if (known !== undefined) return known;
+    const limited = this.#limitedTokens.get(token);
+    if (limited !== undefined) return limited;
     const group = this.#groups.get(groupName) ?? plainGroup(groupName);
     const grouped: Token = {
       ...token,
@@ -168,12 +171,12 @@ export class Tokens {
       allows: (model) => group.allows?.(model) !== false && token.allows(model),
       subjects: group.subjects === undefined ? subjects : [...subjects, ...group.subjects],
     };
-    this.#inGroups.set(token, grouped);
+    this.#limitedTokens.set(token, grouped);
     return grouped;
   }
 }
 
-function placeOf(value: Value): string {
+function hexDigestOf(value: Value): string {
   return "value" in value ? digestOf(value.value) : value.digest.toLowerCase();
 }
 

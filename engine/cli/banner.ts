@@ -20,9 +20,10 @@ export interface Started extends Pick<TrafficProcesses, "url" | "server"> {
 }
 
 export function banner({ url, server, found, token, administrator }: Started): string {
-  const { kind, without } = server;
+  const { kind, nativeFailure } = server;
   const lines = [`Polywire listens on ${url}`, `Dashboard: ${url}${signIn(administrator)}`];
-  if (kind !== "native") lines.push(`HTTP server: ${kind}${without === undefined ? "" : `, as ${without}`}`);
+  if (kind !== "native")
+    lines.push(`HTTP server: ${kind}${nativeFailure === undefined ? "" : `, as ${nativeFailure}`}`);
   if (isDemo(found, token)) {
     lines.push(
       `Token: ${token}`,

@@ -39,7 +39,11 @@ export interface Inspected {
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], usual: readonly string[]): string[] {
   const chosenFiles = names.length > 0 ? names : usual.filter((name) => existsSync(name));
-  const shipped = ["mappings", "providers"].map((name) => join(packageRoot, name));
+  // A package has no folder of models: a build packs them.
+  const shipped = ["mappings", "providers", "models"].flatMap((name) => {
+    const folder = join(packageRoot, name);
+    return existsSync(folder) ? [folder] : [];
+  });
   return (chosenFiles.length > 0 ? chosenFiles : shipped).flatMap((name) => {
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     if (!statSync(name).isDirectory()) return [name];
@@ -123,7 +127,7 @@ export class Inspector {
   }
 
   async #config(file: string, path: string): Promise<Inspected> {
-    const isEmbedded = resolve(file) === embeddedConfig;
+    const isEmbedded = resolve(file) === embeddedConfig();
     const found = findConfig(file);
     // A check runs no commands.
     const secrets = await readSecretReferences(found.config, { ...referenceOptions(found), runs: false });

@@ -30,18 +30,20 @@ export interface Found {
 /** The operator's facts about models, beside the configuration. */
 export const OWN_MODELS = "models.yaml";
 
-const shippedProviders = join(packageRoot, "providers");
-/** Served without a configuration. */
-export const embeddedConfig: string = join(packageRoot, "demo/polywire.yaml");
+// Functions, because chunks of a build can import each other: a constant would be evaluated before `packageRoot`.
+const shippedProviders = (): string => join(packageRoot, "providers");
+
+/** The path of the configuration that is served without one. */
+export const embeddedConfig = (): string => join(packageRoot, "demo/polywire.yaml");
 
 /** @param named a path from the command line */
 export function findConfig(named: string | undefined): Found {
   const path = named ?? "polywire.yaml";
   if (named === undefined && !existsSync(path)) {
     return {
-      config: readSource(embeddedConfig),
+      config: readSource(embeddedConfig()),
       embedded: true,
-      folders: [shippedProviders],
+      folders: [shippedProviders()],
     };
   }
   const folder = dirname(resolve(path));
@@ -51,7 +53,7 @@ export function findConfig(named: string | undefined): Found {
   return {
     config: readSource(path),
     embedded: false,
-    folders: providers === shippedProviders ? [providers] : [providers, shippedProviders],
+    folders: [...new Set([providers, shippedProviders()])],
     own: folder,
     ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
     ...(existsSync(models) ? { models: readSource(models) } : {}),
@@ -65,6 +67,11 @@ export function referenceOptions({ own }: Found): ReadOptions {
 
 /** The provider files, by name. */
 export function readProviders(found: Found): Record<string, SourceText> {
+  return Object.fromEntries([...providerPaths(found)].map(([name, path]) => [name, readSource(path)]));
+}
+
+/** The paths of provider files, by name. */
+export function providerPaths(found: Pick<Found, "folders">): Map<string, string> {
   const files = new Map<string, string>();
   for (const folder of found.folders) {
     if (!existsSync(folder)) continue;
@@ -73,7 +80,7 @@ export function readProviders(found: Found): Record<string, SourceText> {
       if (name !== file && !files.has(name)) files.set(name, join(folder, file));
     }
   }
-  return Object.fromEntries([...files].map(([name, path]) => [name, readSource(path)]));
+  return files;
 }
 
 /** The parsed configuration with its providers, prices and models. */

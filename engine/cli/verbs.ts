@@ -33,10 +33,14 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "show what a map does with an input, expression by expression",
     load: async () => (await import("./explain.ts")).explain,
   },
+  providers: {
+    summary: "list the providers and what each can do",
+    load: async () => (await import("./providers.ts")).providers,
+  },
 };
 
 function help(): string {
-  const lines = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`);
+  const lines = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`);
   return `Polywire: one HTTP gateway in front of every model API
 
 usage: polywire <verb> [options]

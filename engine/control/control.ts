@@ -9,6 +9,7 @@ import { SubjectRows } from "../access/limits/subject-rows.ts";
 import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
 import { type Config, MAX_PROCESSES, startSettings } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log/log.ts";
+import { METRICS, type MetricsReply } from "../gateway/operator/serve-metrics.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/journal-folder.ts";
 import type { CircuitChange } from "../routing/circuit-change.ts";
@@ -24,6 +25,7 @@ import type { Keyring } from "../store/secrets/secrets.ts";
 import { ALERTS, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
+import { GatewayMetrics } from "./administration/gateway-metrics.ts";
 import { CircuitBoard } from "./circuits/circuit-board.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { openFileEditor } from "./files/file-editor.ts";
@@ -68,6 +70,7 @@ const CELLS = { seats: 2 * MAX_PROCESSES, rows: MAX_SUBJECTS };
 export class Control {
   readonly #options: ControlOptions;
   readonly #pool: ProcessPool;
+  readonly #metrics: GatewayMetrics;
   readonly #memory: SharedCounters;
   readonly #proofs: SharedProofs;
   readonly #rows: SubjectRows;
@@ -144,12 +147,14 @@ export class Control {
           const { serveAdmin } = await import("../admin/answer-call.ts");
           return serveAdmin(this.#admin(), request as AdminRequest);
         },
+        [METRICS]: (accept) => this.#scrape(accept as string),
       },
       doing: ({ seat }) => (seat === undefined ? undefined : readActivity(this.#memory.activity, seat)),
       birth: (number) => this.#birth(number),
       gone: (birth) => this.#gone(birth),
       report: (event) => this.#logEvent(event),
     });
+    this.#metrics = new GatewayMetrics(this.#pool);
   }
 
   /** The administrator that this start created; undefined if there was an account. */
@@ -210,7 +215,9 @@ export class Control {
       (name) => this.#alive.has(name),
       log,
       (keys) => void alerts.checkBudgets(keys),
+      (records) => this.#metrics.count(records),
     );
+    await this.#metrics.configure(config.metrics);
     await this.#runs.begin(
       this.#store,
       adopted.map(({ path }) => path),
@@ -225,6 +232,7 @@ export class Control {
       look: (task) => this.#pool.ask("look", task),
       deliver: (notification) =>
         this.#pool.ask("deliver", notification, webhookSecretsOf(this.keys, notification.task.owner)),
+      recorded: (record) => this.#metrics.count([record]),
       log,
     });
     this.#contracts = {
@@ -257,6 +265,7 @@ export class Control {
     this.#fitProofs(config);
     const { watchdogMs } = config.timeouts;
     await this.#pool.open(this.#publication.snapshot, { watchdogMs, ...place });
+    await this.#metrics.readProviders();
     this.#started = new Map([
       ...startSettings(config),
       ["listen.host", place.host],
@@ -323,6 +332,12 @@ export class Control {
     for (const held of this.#held) held.release();
     this.#memory.close();
     return cut;
+  }
+
+  /** Counts the latest requests first. */
+  async #scrape(accept: string): Promise<MetricsReply> {
+    await this.collect();
+    return this.#metrics.scrape(accept);
   }
 
   #admin(): AdminContext {
@@ -408,7 +423,9 @@ export class Control {
         this.#fitProofs(config);
         this.#served = { files, config };
         if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
+        await this.#metrics.configure(config.metrics);
         await this.#pool.publish(publication.snapshot, change);
+        await this.#metrics.readProviders();
         this.#rows.published(this.#pool.seats);
         this.#logLeftOut();
       });

@@ -1,4 +1,4 @@
-/** Opens the port, passes requests to `request.ts`, and shuts down. */
+/** Opens the port, passes requests to `serve-request.ts`, and shuts down. */
 import { setTimeout as startTimer } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open-server.ts";
@@ -7,8 +7,9 @@ import { serveRequest } from "./intake/serve-request.ts";
 import { RunningRequests } from "./load/running-requests.ts";
 import { serveAdmin } from "./operator/admin-requests.ts";
 import { serveDashboard } from "./operator/dashboard.ts";
+import { serveMetrics } from "./operator/serve-metrics.ts";
 import { shuttingDown } from "./refusals/refusals.ts";
-import { isAdmin, isDashboard, isTemporaryFile, isWebhook } from "./routes/reserved-paths.ts";
+import { isAdmin, isDashboard, isTemporaryFile, isWebhook, METRICS_PATH } from "./routes/reserved-paths.ts";
 import type { Service } from "./service/service.ts";
 import { serveTemporaryFile } from "./stored-answers/serve-temporary-file.ts";
 import { receiveWebhook } from "./tasks/receive-webhook.ts";
@@ -48,7 +49,7 @@ export async function listen(
     port,
     probe,
     tls,
-    broken: (error) =>
+    onCertificateError: (error) =>
       service.log.error({ err: error }, "the certificate was not replaced: the new files are invalid"),
     maxFrameBytes: first.config.limits.maxBodyBytes,
     handle(res, req, upgrade) {
@@ -56,6 +57,7 @@ export async function listen(
       if (isAdmin(path)) serveAdmin(service, path, res, req);
       else if (isTemporaryFile(path)) serveTemporaryFile(service, path, res, req);
       else if (isWebhook(path)) receiveWebhook(service, path, res, req);
+      else if (path === METRICS_PATH && service.config.metrics.isEnabled) serveMetrics(service, res, req);
       else if (service.ask !== undefined && isDashboard(req.getCaseSensitiveMethod(), path))
         serveDashboard(path, res, req);
       else serveRequest(() => service, running, path, res, req, upgrade);
@@ -66,7 +68,7 @@ export async function listen(
     host,
     port: server.port,
     url: `${tls === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${server.port}`,
-    server: { kind: server.kind, without: server.without },
+    server: { kind: server.kind, nativeFailure: server.nativeFailure },
     get running() {
       return running.size;
     },
@@ -110,13 +112,13 @@ async function shutDown(
       running.onEmpty = finish;
     });
   }
-  const cut = running.all();
-  for (const exchange of cut) exchange.guard(() => exchange.cut(shuttingDown()));
+  const cancelled = running.all();
+  for (const exchange of cancelled) exchange.guard(() => exchange.endWithError(shuttingDown()));
   // The last bytes are sent a few turns later. After that, connections are closed by force.
   for (let turns = 0; turns < LAST_TURNS && running.size > 0; turns++) await setImmediate();
   await setImmediate();
   server.close();
   service.responses.close();
   await service.upstream.close();
-  return cut.length;
+  return cancelled.length;
 }

@@ -4,8 +4,11 @@
  */
 import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { packageRoot } from "./installation.ts";
+
+/** The file with the maps of all modules of its folder: lines of a module's name, a space and its map (`scripts/pack-source-maps.ts`). */
+export const SOURCE_MAPS = "source-maps.txt";
 
 const FRAME = /(?:file:\/\/)?(\/[^\s()]+\.js):(\d+):(\d+)/g;
 
@@ -22,13 +25,17 @@ export function originalStack(stack: string): string {
 }
 
 function mapOf(file: string): SourceMap | undefined {
-  if (!maps.has(file)) maps.set(file, readMap(`${file}.map`));
+  if (!maps.has(file)) maps.set(file, readMap(file));
   return maps.get(file);
 }
 
-function readMap(path: string): SourceMap | undefined {
+function readMap(file: string): SourceMap | undefined {
   try {
-    return new SourceMap(JSON.parse(readFileSync(path, "utf8")));
+    const lines = `\n${readFileSync(join(dirname(file), SOURCE_MAPS), "utf8")}`;
+    const name = `\n${basename(file)} `;
+    const at = lines.indexOf(name);
+    if (at < 0) return undefined;
+    return new SourceMap(JSON.parse(lines.slice(at + name.length, lines.indexOf("\n", at + 1))));
   } catch {
     return undefined;
   }

@@ -52,7 +52,7 @@ const line = (id: string, more = ""): string => `${lineOf({ id, losses: [more] }
 const write = (file: string, text: string): void => appendFileSync(join(folder, file), text);
 const once = (...ids: string[]): [string, number][] => ids.map((id) => [id, 1]);
 
-test("what is appended is moved once, run after run", async () => {
+test("each record is moved once, over several runs", async () => {
   const mover = collector();
   write("t.0.ndjson", line("a") + line("b"));
   await mover.collect();
@@ -62,7 +62,7 @@ test("what is appended is moved once, run after run", async () => {
   expect([...table.rows]).toEqual(once("a", "b", "c"));
 });
 
-test("what was written before the call is moved when it comes back, also while a run is under way", async () => {
+test("a call moves all records that were written before it, also during another run", async () => {
   const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const mover = collector();
   const apply = table.apply.bind(table);
@@ -82,7 +82,7 @@ test("what was written before the call is moved when it comes back, also while a
   expect([...table.rows]).toEqual(once("a", "b"));
 });
 
-test("half a line waits for its other half while its process lives", async () => {
+test("an incomplete line waits for its end while its process runs", async () => {
   const mover = collector();
   const whole = line("b");
   write("t.0.ndjson", line("a") + whole.slice(0, 9));
@@ -94,7 +94,7 @@ test("half a line waits for its other half while its process lives", async () =>
   expect(events).toEqual([]);
 });
 
-test("half a line of a dead process is told and given up, and the journal goes", async () => {
+test("an incomplete line of a dead process is reported and dropped, and the journal is deleted", async () => {
   write("t.0.ndjson", line("a") + line("b").slice(0, 9));
   alive.clear();
   await collector().collect();
@@ -104,7 +104,7 @@ test("half a line of a dead process is told and given up, and the journal goes",
   expect(table.offsets.size).toBe(0);
 });
 
-test("files that were rotated go, the one being written stays", async () => {
+test("rotated files are deleted, and the current file stays", async () => {
   write("t.0.ndjson", line("a"));
   write("t.1.ndjson", line("b"));
   write("t.10.ndjson", line("c"));
@@ -113,7 +113,7 @@ test("files that were rotated go, the one being written stays", async () => {
   expect(readdirSync(folder)).toEqual(["t.10.ndjson"]);
 });
 
-test("a sink that is gone loses nothing; it is said once, and when it is back", async () => {
+test("a failing sink loses no record, and its failure and recovery are reported once", async () => {
   const mover = collector();
   table.fails = "before";
   write("t.0.ndjson", line("a"));
@@ -127,7 +127,7 @@ test("a sink that is gone loses nothing; it is said once, and when it is back", 
   expect([...table.rows]).toEqual(once("a", "b"));
 });
 
-test("an offset that became true is believed after a start, whatever the last run heard", async () => {
+test("after a restart, the stored offset counts, although the last write reported an error", async () => {
   table.fails = "after";
   write("t.0.ndjson", line("a"));
   await collector().collect();
@@ -137,13 +137,13 @@ test("an offset that became true is believed after a start, whatever the last ru
   expect([...table.rows]).toEqual(once("a", "b"));
 });
 
-test("a line longer than any piece is one record", async () => {
+test("a line longer than a read block is one record", async () => {
   write("t.0.ndjson", line("a") + line("long", "x".repeat(1_000_000)) + line("b"));
   await collector().collect();
   expect([...table.rows]).toEqual(once("a", "long", "b"));
 });
 
-test("other files of the folder are nobody's business", async () => {
+test("other files in the folder are ignored", async () => {
   writeFileSync(join(folder, "lock"), "");
   writeFileSync(join(folder, "notes.txt"), line("z"));
   await collector().collect();
@@ -151,7 +151,7 @@ test("other files of the folder are nobody's business", async () => {
   expect(readdirSync(folder).sort()).toEqual(["lock", "notes.txt"]);
 });
 
-test("a folder that vanishes is told once, and keeps no other from being moved", async () => {
+test("a missing folder is reported once, and other folders are still moved", async () => {
   const gone = join(folder, "gone");
   const mover = new Collector({
     sink: table,

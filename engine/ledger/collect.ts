@@ -37,7 +37,7 @@ export type CollectorEvent =
   | { kind: "unreadable"; journal: string; offset: number };
 
 /** Bytes of records that control processes at once, as lines, objects and rows. Larger chunks are not cheaper. */
-const PIECE_BYTES = 128 * 1024;
+const READ_BYTES = 128 * 1024;
 const FILE = /^(.+)\.(\d+)\.ndjson$/;
 
 export class Collector {
@@ -97,7 +97,7 @@ export class Collector {
   /** Empty for a folder that is gone, so that the others are still moved. */
   #journals(folder: string): JournalFile[] {
     try {
-      const found = journals(folder);
+      const found = listJournals(folder);
       this.#vanished.delete(folder);
       return found;
     } catch (error) {
@@ -115,7 +115,7 @@ export class Collector {
     const isOver = !isLast || !this.#options.isAlive(name);
     let offset = this.#offsets.get(file) ?? (await sink.offset(file));
     for (;;) {
-      const { bytes, atEnd } = readPiece(path, offset, isOver);
+      const { bytes, atEnd } = readLines(path, offset, isOver);
       if (bytes.length > 0) {
         const next = offset + bytes.length;
         await sink.apply(file, next, this.#recordsOf(path, offset, bytes));
@@ -132,14 +132,14 @@ export class Collector {
 
   #recordsOf(path: string, start: number, bytes: Buffer): RequestRecord[] {
     const text = bytes.toString("utf8");
-    const all = readAll(text);
+    const all = parseLines(text);
     if (all !== undefined) return all;
     let offset = start;
     return text.split("\n").flatMap((line) => {
       const at = offset;
       offset += Buffer.byteLength(line) + 1;
       if (line === "") return [];
-      const record = read(line);
+      const record = parseLine(line);
       if (record !== undefined) return [record];
       this.#options.report({ kind: "unreadable", journal: basename(path), offset: at });
       return [];
@@ -155,7 +155,7 @@ interface JournalFile {
 }
 
 /** Oldest first. */
-function journals(folder: string): JournalFile[] {
+function listJournals(folder: string): JournalFile[] {
   const found = readdirSync(folder).flatMap((file) => {
     const [, name, number] = FILE.exec(file) ?? [];
     return name === undefined ? [] : [{ file, name, number: Number(number) }];
@@ -168,14 +168,14 @@ function journals(folder: string): JournalFile[] {
 }
 
 /** Complete lines from an offset; with `isOver`, also an incomplete last line, which nobody will complete. */
-function readPiece(path: string, offset: number, isOver: boolean): { bytes: Buffer; atEnd: boolean } {
+function readLines(path: string, offset: number, isOver: boolean): { bytes: Buffer; atEnd: boolean } {
   const file = openSync(path, "r");
   try {
-    const left = Math.max(0, fstatSync(file).size - offset);
-    for (let size = PIECE_BYTES; ; size *= 2) {
-      const buffer = Buffer.alloc(Math.min(size, left));
+    const remainingBytes = Math.max(0, fstatSync(file).size - offset);
+    for (let size = READ_BYTES; ; size *= 2) {
+      const buffer = Buffer.alloc(Math.min(size, remainingBytes));
       const bytes = buffer.subarray(0, readSync(file, buffer, 0, buffer.length, offset));
-      const atEnd = bytes.length === left;
+      const atEnd = bytes.length === remainingBytes;
       if (atEnd && isOver) return { bytes, atEnd };
       const lines = bytes.subarray(0, bytes.lastIndexOf(10) + 1);
       // The line is longer than the chunk: read a larger one.
@@ -187,7 +187,7 @@ function readPiece(path: string, offset: number, isOver: boolean): { bytes: Buff
 }
 
 /** Parses all lines at once, which is cheaper than one by one; undefined if one of them is not a record. */
-function readAll(text: string): RequestRecord[] | undefined {
+function parseLines(text: string): RequestRecord[] | undefined {
   if (!text.endsWith("\n")) return undefined;
   try {
     const lines: unknown[] = JSON.parse(`[${text.slice(0, -1).replaceAll("\n", ",")}]`);
@@ -198,7 +198,7 @@ function readAll(text: string): RequestRecord[] | undefined {
   }
 }
 
-function read(line: string): RequestRecord | undefined {
+function parseLine(line: string): RequestRecord | undefined {
   try {
     return recordIn(JSON.parse(line));
   } catch {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("each holder has its own, and what was let go is taken again", () => {
+test("each process locks its own folder, and a released folder is used again", () => {
   const first = holdFolder(root);
   const second = holdFolder(root);
   expect([first, second].map(({ path }) => basename(path))).toEqual(["0", "1"]);
@@ -26,7 +26,7 @@ test("each holder has its own, and what was let go is taken again", () => {
   for (const held of [third, ...adopted]) held.release();
 });
 
-test("a process that is killed holds nothing any more", async () => {
+test("a killed process releases its lock", async () => {
   const program = `
     const { holdFolder } = await import(${JSON.stringify(new URL("./journal-folder.ts", import.meta.url).href)});
     console.log(holdFolder(${JSON.stringify(root)}).path);

@@ -18,8 +18,8 @@ export interface HeldFolder {
 export function holdFolder(root: string): HeldFolder {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (let number = 0; ; number++) {
-    const held = hold(join(root, String(number)));
-    if (held !== undefined) return held;
+    const locked = tryLock(join(root, String(number)));
+    if (locked !== undefined) return locked;
   }
 }
 
@@ -35,14 +35,14 @@ export function adoptFolders(root: string, ownPath?: string): { adopted: HeldFol
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     const path = join(root, entry.name);
     if (!entry.isDirectory() || !/^\d+$/.test(entry.name) || path === ownPath) continue;
-    const held = hold(path);
-    if (held === undefined) others.push(path);
-    else adopted.push(held);
+    const locked = tryLock(path);
+    if (locked === undefined) others.push(path);
+    else adopted.push(locked);
   }
   return { adopted, others };
 }
 
-function hold(path: string): HeldFolder | undefined {
+function tryLock(path: string): HeldFolder | undefined {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(path, "lock"));
   try {

@@ -43,7 +43,7 @@ const ids = (file: string): string[] =>
 const append = (journal: Journal, id: string): Promise<void> =>
   new Promise((resolve) => journal.append(record(id), resolve));
 
-test("a record is in the file when it is said to be kept, in the same turn of the event loop", async () => {
+test("a record is in the file when its callback runs, in the same turn of the event loop", async () => {
   const journal = new Journal({ folder, name: "t", report });
   await append(journal, "a");
   expect(ids("t.0.ndjson")).toEqual(["a"]);
@@ -59,7 +59,7 @@ test("a record is in the file when it is said to be kept, in the same turn of th
   journal.close();
 });
 
-test("closing writes what was appended, and tells", () => {
+test("closing writes appended records and calls their callbacks", () => {
   const journal = new Journal({ folder, name: "t", report });
   const kept = vi.fn();
   journal.append(record("a"), kept);
@@ -68,7 +68,7 @@ test("closing writes what was appended, and tells", () => {
   expect(ids("t.0.ndjson")).toEqual(["a"]);
 });
 
-test("a file that has grown is followed by the next", async () => {
+test("a new file starts when the current one reaches its maximum size", async () => {
   const journal = new Journal({ folder, name: "t", rotateBytes: 200, report });
   for (let number = 0; number < 5; number++) await append(journal, `r${number}`);
   journal.close();
@@ -77,7 +77,7 @@ test("a file that has grown is followed by the next", async () => {
   expect(files.flatMap(ids)).toEqual(["r0", "r1", "r2", "r3", "r4"]);
 });
 
-test("a full disk is said once, owes every record in order, and is healed", async () => {
+test("a full disk is reported once; queued records are written in order when it has space", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const path = join(folder, "t.0.ndjson");
   symlinkSync("/dev/full", path);
@@ -97,7 +97,7 @@ test("a full disk is said once, owes every record in order, and is healed", asyn
   journal.close();
 });
 
-test("what is still owed at the end is told as lost", () => {
+test("records that are still queued at the end are reported as lost", () => {
   symlinkSync("/dev/full", join(folder, "t.0.ndjson"));
   const journal = new Journal({ folder, name: "t", report });
   for (const id of ["a", "b", "c"]) journal.append(record(id), () => {});
@@ -105,7 +105,7 @@ test("what is still owed at the end is told as lost", () => {
   expect(events.at(-1)).toEqual({ kind: "lost", records: 3 });
 });
 
-test("a folder that vanishes is told and made again, with all that its file held", async () => {
+test("a deleted folder is reported and created again, with the content of its file", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const journal = new Journal({ folder, name: "t", report });
   for (const id of ["a", "b"]) await append(journal, id);
@@ -121,7 +121,7 @@ test("a folder that vanishes is told and made again, with all that its file held
   expect(ids("t.2.ndjson")).toEqual(["a", "b", "c", "d"]);
 });
 
-test("one that vanishes before anything was written costs nothing", async () => {
+test("a folder that is deleted before the first write loses no record", async () => {
   const journal = new Journal({ folder, name: "t", report });
   rmSync(folder, { recursive: true });
   await append(journal, "a");

@@ -35,129 +35,129 @@ export type JournalEvent =
 
 const ROTATE_BYTES = 8 * 1024 * 1024;
 /** Maximum queue while the disk is full. More would take memory that requests need. */
-const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+const MAX_QUEUE_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = 1_000;
-const LOOK_MS = 1_000;
+const DELETION_CHECK_MS = 1_000;
 const NEWLINE = 10;
 
 export class Journal {
   readonly #options: JournalOptions;
   readonly #rotateBytes: number;
-  readonly #looking: NodeJS.Timeout;
+  readonly #deletionTimer: NodeJS.Timeout;
   #file: number | undefined;
   #number = 0;
-  #written = 0;
+  #fileBytes = 0;
   /** Lines of this turn of the event loop, and their callbacks. */
   #lines = "";
-  #kept: (() => void)[] = [];
+  #callbacks: (() => void)[] = [];
   /** Set while writing fails. */
-  #waiting: { lines: Buffer[]; bytes: number; records: number; retry: NodeJS.Timeout } | undefined;
+  #queue: { lines: Buffer[]; bytes: number; records: number; retry: NodeJS.Timeout } | undefined;
 
   constructor(options: JournalOptions) {
     this.#options = options;
     this.#rotateBytes = options.rotateBytes ?? ROTATE_BYTES;
-    this.#looking = setInterval(() => this.#look(), LOOK_MS).unref();
+    this.#deletionTimer = setInterval(() => this.#rewriteDeletedFile(), DELETION_CHECK_MS).unref();
   }
 
   /** True while records wait for space on the disk. */
   get full(): boolean {
-    return this.#waiting !== undefined;
+    return this.#queue !== undefined;
   }
 
   /**
    * Never throws.
-   * @param kept called when the system has the record, or `full` is true; in this turn of the event loop, but later
+   * @param onKept called when the system has the record, or `full` is true; in this turn of the event loop, but later
    */
-  append(record: RequestRecord, kept: () => void): void {
+  append(record: RequestRecord, onKept: () => void): void {
     this.#lines += `${lineOf(record)}\n`;
-    if (this.#kept.push(kept) === 1) setImmediate(this.#flush);
+    if (this.#callbacks.push(onKept) === 1) setImmediate(this.#flush);
   }
 
   /** Writes the queue, if possible, and closes the file. */
   close(): void {
-    clearInterval(this.#looking);
-    this.#look();
+    clearInterval(this.#deletionTimer);
+    this.#rewriteDeletedFile();
     this.#flush();
-    this.#drain();
-    if (this.#waiting !== undefined) {
-      clearInterval(this.#waiting.retry);
-      this.#options.report({ kind: "lost", records: this.#waiting.records });
+    this.#writeQueue();
+    if (this.#queue !== undefined) {
+      clearInterval(this.#queue.retry);
+      this.#options.report({ kind: "lost", records: this.#queue.records });
     }
-    this.#waiting = undefined;
+    this.#queue = undefined;
     this.#closeFile();
   }
 
   readonly #flush = (): void => {
-    const callbacks = this.#kept;
+    const callbacks = this.#callbacks;
     if (callbacks.length === 0) return;
     const lines = Buffer.from(this.#lines);
     this.#lines = "";
-    this.#kept = [];
-    this.#take(lines, callbacks.length);
-    for (const kept of callbacks) kept();
+    this.#callbacks = [];
+    this.#writeOrQueue(lines, callbacks.length);
+    for (const onKept of callbacks) onKept();
   };
 
-  #take(lines: Buffer, records: number): void {
-    if (this.#waiting === undefined) {
+  #writeOrQueue(lines: Buffer, records: number): void {
+    if (this.#queue === undefined) {
       const [rest, error] = this.#write(lines);
-      if (error !== undefined) this.#wait(rest, records, error);
-    } else if (this.#waiting.bytes + lines.length > MAX_WAITING_BYTES) {
+      if (error !== undefined) this.#startQueue(rest, records, error);
+    } else if (this.#queue.bytes + lines.length > MAX_QUEUE_BYTES) {
       this.#options.report({ kind: "lost", records });
     } else {
-      this.#waiting.lines.push(lines);
-      this.#waiting.bytes += lines.length;
-      this.#waiting.records += records;
+      this.#queue.lines.push(lines);
+      this.#queue.bytes += lines.length;
+      this.#queue.records += records;
     }
   }
 
   /** Writes the content of a deleted file again. */
-  #look(): void {
+  #rewriteDeletedFile(): void {
     const lines = this.#file === undefined ? undefined : deletedLines(this.#file);
     if (lines === undefined) return;
     this.#rotate();
     const records = lines.filter((byte) => byte === NEWLINE).length;
     this.#options.report({ kind: "vanished", records, folder: this.#options.folder });
-    this.#take(lines, records);
+    this.#writeOrQueue(lines, records);
   }
 
-  #wait(rest: Buffer, records: number, error: NodeJS.ErrnoException): void {
-    const retry = setInterval(() => this.#drain(), RETRY_MS).unref();
-    this.#waiting = { lines: [rest], bytes: rest.length, records, retry };
+  #startQueue(rest: Buffer, records: number, error: NodeJS.ErrnoException): void {
+    const retry = setInterval(() => this.#writeQueue(), RETRY_MS).unref();
+    this.#queue = { lines: [rest], bytes: rest.length, records, retry };
     this.#options.report({ kind: "failing", error });
   }
 
-  #drain(): void {
-    const waiting = this.#waiting;
-    if (waiting === undefined) return;
-    while (waiting.lines.length > 0) {
-      const [rest, error] = this.#write(waiting.lines[0] as Buffer);
+  #writeQueue(): void {
+    const queue = this.#queue;
+    if (queue === undefined) return;
+    while (queue.lines.length > 0) {
+      const [rest, error] = this.#write(queue.lines[0] as Buffer);
       if (error !== undefined) {
-        waiting.lines[0] = rest;
+        queue.lines[0] = rest;
         return;
       }
-      waiting.bytes -= (waiting.lines.shift() as Buffer).length;
+      queue.bytes -= (queue.lines.shift() as Buffer).length;
     }
-    clearInterval(waiting.retry);
-    this.#waiting = undefined;
-    this.#options.report({ kind: "healed", records: waiting.records });
+    clearInterval(queue.retry);
+    this.#queue = undefined;
+    this.#options.report({ kind: "healed", records: queue.records });
   }
 
-  /** The unwritten rest and the error; an empty rest if all was written. */
+  /** If `error` is defined, `rest` is what was not written. */
   #write(lines: Buffer): [rest: Buffer, error?: NodeJS.ErrnoException] {
-    let done = 0;
+    let writtenBytes = 0;
     try {
       this.#file ??= this.#open();
-      while (done < lines.length) {
-        const bytes = writeSync(this.#file, lines, done);
-        done += bytes;
-        this.#written += bytes;
+      while (writtenBytes < lines.length) {
+        const bytes = writeSync(this.#file, lines, writtenBytes);
+        writtenBytes += bytes;
+        this.#fileBytes += bytes;
       }
-      if (this.#written >= this.#rotateBytes) this.#rotate();
+      if (this.#fileBytes >= this.#rotateBytes) this.#rotate();
       return [lines];
     } catch (error) {
       // Opens the file again for the next try, because the folder may have moved when space was made.
       this.#closeFile();
-      return [lines.subarray(done), error as NodeJS.ErrnoException];
+      return [lines.subarray(writtenBytes), error as NodeJS.ErrnoException];
     }
   }
 
@@ -180,7 +180,7 @@ export class Journal {
 
   #rotate(): void {
     this.#closeFile();
-    this.#written = 0;
+    this.#fileBytes = 0;
     this.#number++;
   }
 }

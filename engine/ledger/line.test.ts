@@ -65,7 +65,7 @@ const record: fc.Arbitrary<RequestRecord> = fc.record(
   },
 );
 
-test("what was written is read, and no text makes two lines of one", () => {
+test("any record survives a round trip as a single line", () => {
   fc.assert(
     fc.property(record, (written) => {
       const line = lineOf(written);
@@ -75,7 +75,7 @@ test("what was written is read, and no text makes two lines of one", () => {
   );
 });
 
-test("a line of another version is read: values that are missing are absent, values behind are passed over", () => {
+test("a line of another version is readable: missing values are absent, additional ones are ignored", () => {
   const written: RequestRecord = {
     id: "r",
     startedMs: 1,
@@ -92,7 +92,7 @@ test("a line of another version is read: values that are missing are absent, val
   expect(recordIn(values.slice(0, values.findLastIndex((value) => value !== null) + 1))).toEqual(written);
 });
 
-test.each([[{}], [[]], [[7]], [null], ["r"]])("%j is no record", (line) => {
+test.each([[{}], [[]], [[7]], [null], ["r"]])("%j is not a record", (line) => {
   expect(recordIn(line)).toBeUndefined();
 });
 

@@ -5,7 +5,7 @@ import type { Operation } from "../conversion/hub/operation-rules.ts";
 import type { Family } from "../language/mappings/families.ts";
 import type { Outline } from "../language/mappings/library-outline.ts";
 import type { Mapping } from "../language/mappings/mapping.ts";
-import { createOperation, type Declaration, undeclared } from "../language/mappings/operation.ts";
+import { createOperation, type Declaration, undeclaredOperation } from "../language/mappings/operation.ts";
 import { type CompiledWire, createWire, type Validate } from "../language/mappings/wire.ts";
 import { mapLibrary } from "../language/precompiled/map-library.ts";
 import {
@@ -47,13 +47,13 @@ function restoreWire({ outline, module, operation, validate }: WireData): Compil
   const mapping = asMapping({ ...outline, ...body() });
   const check = validate && asValidate(validate);
   return createWire(mapping, {
-    operation: operation ?? undeclared(mapping.operation),
+    operation: operation ?? undeclaredOperation(mapping.operation),
     compile: () => openMaps(mapping, maps),
     validators: check && { default: check, strict: check },
   });
 }
 
-/** The file is not there, and neither are its tests. */
+/** A mapping without its file, and so without tests. */
 function asMapping(data: Outline & MappingBody): Mapping {
   const absent = { kind: "map", entries: [], span: { start: 0, end: 0 } } as const;
   const root = { ...absent, entries: [] };

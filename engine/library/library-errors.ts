@@ -13,14 +13,14 @@ export class ConversionError extends Error {
 
   constructor(
     message: string,
-    given: { status: number; kind: string; param?: string | undefined; body: string },
+    details: { status: number; kind: string; param?: string | undefined; body: string },
   ) {
     super(message);
     this.name = "ConversionError";
-    this.status = given.status;
-    this.kind = given.kind;
-    this.param = given.param;
-    this.body = given.body;
+    this.status = details.status;
+    this.kind = details.kind;
+    this.param = details.param;
+    this.body = details.body;
   }
 }
 

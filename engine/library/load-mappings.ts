@@ -30,16 +30,16 @@ export function loadMappings(
     lists: new ListCompleter(requiredLists),
   });
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
-  const refuse = (found: readonly Diagnostic[]): void => {
+  const throwErrors = (found: readonly Diagnostic[]): void => {
     const errors = found.filter(({ severity }) => severity === "error");
     if (errors.length > 0) throw new MappingError(errors.map((each) => faultOf(each, texts)));
   };
-  refuse(library.diagnostics);
-  const all = [...library.wires.values()];
+  throwErrors(library.diagnostics);
+  const wires = [...library.wires.values()];
   const { familiesFile } = library;
-  const read = familiesFile === undefined ? undefined : readFamilies(familiesFile, all);
-  refuse(read?.diagnostics ?? []);
-  return new Map(all.map((wire) => [wire.name, asWire(wire, read?.families ?? [], true)]));
+  const families = familiesFile === undefined ? undefined : readFamilies(familiesFile, wires);
+  throwErrors(families?.diagnostics ?? []);
+  return new Map(wires.map((wire) => [wire.name, asWire(wire, families?.families ?? [], true)]));
 }
 
 function faultOf(found: Diagnostic, texts: ReadonlyMap<string, string>): MappingFault {

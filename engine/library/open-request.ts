@@ -51,13 +51,13 @@ export function openRequest(request: RequestToConvert): OpenRequest {
 
 function readRequest(request: RequestToConvert, client: CompiledWire): ClientRequest {
   const { body, model, path, query, headers, now, id } = request;
-  const at = { now: now ?? Math.floor(Date.now() / 1000), id: id ?? randomId() };
+  const timeAndId = { now: now ?? Math.floor(Date.now() / 1000), id: id ?? randomId() };
   try {
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const read = clientRequestOf(text, model, at);
+    const parsed = clientRequestOf(text, model, timeAndId);
     return {
-      ...read,
-      pathParameters: { ...read.pathParameters, ...path },
+      ...parsed,
+      pathParameters: { ...parsed.pathParameters, ...path },
       query: { ...query },
       headers: { ...headers },
     };
@@ -77,10 +77,10 @@ export function refusal(
   return new ConversionError(message, { status, kind, param, body: String(body) });
 }
 
-const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const ID_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const ID_LENGTH = 24;
 
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_LENGTH));
-  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");
+  return Array.from(bytes, (byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join("");
 }

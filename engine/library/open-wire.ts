@@ -12,18 +12,18 @@ export interface OpenWire {
   hasSource: boolean;
 }
 
-const open = new WeakMap<Wire, OpenWire>();
+const openWires = new WeakMap<Wire, OpenWire>();
 
 /** @param families the model families that have an entry for the wire */
 export function asWire(compiled: CompiledWire, families: readonly Family[], hasSource: boolean): Wire {
   const wire: Wire = { name: compiled.name, operation: compiled.operation };
-  open.set(wire, { compiled, families: createFamilies(families, globMatcher), hasSource });
+  openWires.set(wire, { compiled, families: createFamilies(families, globMatcher), hasSource });
   return wire;
 }
 
 /** @throws TypeError for an object that is no wire */
 export function openWire(wire: Wire): OpenWire {
-  const found = open.get(wire);
+  const found = openWires.get(wire);
   if (found === undefined)
     throw new TypeError(
       'this is not a wire. Import one: import wire from "polywire/mappings/<name>". Two copies of polywire do not share wires',

@@ -13,10 +13,10 @@ export interface AddressBlock {
 export function readBlock(text: string): AddressBlock | undefined {
   const [address = "", length, ...more] = text.split("/");
   const version = isIP(address);
-  const most = version === 6 ? 128 : 32;
-  const bits = length === undefined ? most : Number(length);
+  const maxBits = version === 6 ? 128 : 32;
+  const bits = length === undefined ? maxBits : Number(length);
   const isLength = length === undefined || /^\d{1,3}$/.test(length);
-  if (version === 0 || more.length > 0 || !isLength || bits > most) return undefined;
+  if (version === 0 || more.length > 0 || !isLength || bits > maxBits) return undefined;
   return { address, bits, family: version === 6 ? "ipv6" : "ipv4" };
 }
 

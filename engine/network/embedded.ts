@@ -2,23 +2,23 @@
 import { isIP } from "node:net";
 
 /** IPv4-mapped (RFC 4291): how a dual-stack listener sees IPv4 clients. */
-const MAPPED = "0:0:0:0:0:ffff";
+const MAPPED_PREFIX = "0:0:0:0:0:ffff";
 /** NAT64's well-known prefix (RFC 6052). Packets to such an address reach the embedded IPv4 address. */
 export const TRANSLATED = "64:ff9b:0:0:0:0";
 
 /**
  * The IPv4 address that is embedded in an IPv6 one; any other address is returned unchanged.
  *
- * @param also further prefixes with embedded IPv4 addresses, as six groups without leading zeros
+ * @param otherPrefixes further prefixes with embedded IPv4 addresses, as six groups without leading zeros
  */
-export function embedded(address: string, ...also: readonly string[]): string {
+export function embedded(address: string, ...otherPrefixes: readonly string[]): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address);
   const prefix = groups
     .slice(0, 6)
     .map((group) => group.toString(16))
     .join(":");
-  if (prefix !== MAPPED && !also.includes(prefix)) return address;
+  if (prefix !== MAPPED_PREFIX && !otherPrefixes.includes(prefix)) return address;
   const [high = 0, low = 0] = groups.slice(6);
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
@@ -34,10 +34,10 @@ export function groupsOf(address: string): number[] {
     text = `${head}${pair(a, b)}:${pair(c, d)}`;
   }
   const [before = "", after] = text.split("::");
-  const read = (part: string): number[] =>
+  const parseGroups = (part: string): number[] =>
     part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16));
-  const head = read(before);
+  const head = parseGroups(before);
   if (after === undefined) return head;
-  const tail = read(after);
+  const tail = parseGroups(after);
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }

@@ -5,6 +5,8 @@
 
 export interface Channel<Place = unknown> {
   name: string;
+  /** Name of its provider. Routing only passes it through. */
+  provider?: string;
   /** Higher precedes. */
   priority: number;
   /** Share among channels of the same priority; more than 0. */

@@ -8,7 +8,7 @@ export interface CertificateFiles {
   keyPath: string;
 }
 
-const LOOK_AGAIN_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 /** Throws ListenError. */
 export function readCertificate(files: CertificateFiles): Certificate {
@@ -29,30 +29,30 @@ export function readCertificate(files: CertificateFiles): Certificate {
 }
 
 /**
- * @param changed called with each valid new pair; a half-written pair is not valid
- * @param broken called with the reason if the new files are not used
+ * @param onChange called with each valid new pair; a half-written pair is not valid
+ * @param onError called with the reason if the new files are not used
  * @returns stops watching
  */
 export function watchCertificate(
   current: Certificate,
-  changed: (certificate: Certificate) => void,
-  broken: (error: ListenError) => void,
+  onChange: (certificate: Certificate) => void,
+  onError: (error: ListenError) => void,
 ): () => void {
-  let known = current;
-  const look = (): void => {
+  let last = current;
+  const check = (): void => {
     try {
       const next = readCertificate(current);
-      if (next.certificate === known.certificate && next.key === known.key) return;
-      known = next;
-      changed(next);
+      if (next.certificate === last.certificate && next.key === last.key) return;
+      last = next;
+      onChange(next);
     } catch (error) {
-      broken(error as ListenError);
+      onError(error as ListenError);
     }
   };
   const paths = [current.certificatePath, current.keyPath];
-  for (const path of paths) watchFile(path, { interval: LOOK_AGAIN_MS, persistent: false }, look);
+  for (const path of paths) watchFile(path, { interval: CHECK_INTERVAL_MS, persistent: false }, check);
   return () => {
-    for (const path of paths) unwatchFile(path, look);
+    for (const path of paths) unwatchFile(path, check);
   };
 }
 

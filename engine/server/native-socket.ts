@@ -1,26 +1,26 @@
 /** WebSockets of the native server, with the interface of `server.ts`. */
 import type { TemplatedApp, WebSocket } from "uWebSockets.js";
-import type { FrameListener, FrameSocket, Opening } from "./server.ts";
+import type { FrameListener, FrameSocket, ListenOptions } from "./server.ts";
 
 type Behaviour = Parameters<TemplatedApp["ws"]>[1];
-type Upgraded = Parameters<NonNullable<Behaviour["upgrade"]>>;
+type UpgradeArguments = Parameters<NonNullable<Behaviour["upgrade"]>>;
 
 /** Seconds after which a client that does not respond to pings counts as disconnected. */
-const SILENCE_S = 120;
+const IDLE_TIMEOUT_SECONDS = 120;
 
 /** User data of the server's socket. */
 interface UserData {
   socket: NativeSocket;
 }
 
-export function behaviourOf({ handle, maxFrameBytes }: Opening): Behaviour {
+export function createWebSocketBehaviour({ handle, maxFrameBytes }: ListenOptions): Behaviour {
   const socketOf = (ws: WebSocket<unknown>): NativeSocket => (ws.getUserData() as UserData).socket;
   return {
     maxPayloadLength: maxFrameBytes,
     // 0: no limit. The gateway's sender limits the waiting data itself. With a limit here, the server would drop messages.
     maxBackpressure: 0,
     maxLifetime: 0,
-    idleTimeout: SILENCE_S,
+    idleTimeout: IDLE_TIMEOUT_SECONDS,
     sendPingsAutomatically: true,
     upgrade(response, request, context) {
       // The server checks only the key. Some proxies remove `upgrade` and leave the key (RFC 6455 4.2.1).
@@ -40,16 +40,16 @@ export function behaviourOf({ handle, maxFrameBytes }: Opening): Behaviour {
         },
       });
     },
-    open: (ws) => socketOf(ws).opened(ws),
+    open: (ws) => socketOf(ws).handleOpen(ws),
     message: (ws, message, isBinary) =>
       socketOf(ws).listener.message(new Uint8Array(message.slice(0)), !isBinary),
     drain: (ws) => socketOf(ws).listener.drained(),
-    close: (ws, code, reason) => socketOf(ws).ended(code, Buffer.from(reason).toString()),
+    close: (ws, code, reason) => socketOf(ws).handleClose(code, Buffer.from(reason).toString()),
   };
 }
 
 function accept(
-  response: Upgraded[0],
+  response: UpgradeArguments[0],
   {
     protocol = "",
     headers,
@@ -60,7 +60,7 @@ function accept(
     protocol: string | undefined;
     headers: Readonly<Record<string, string>>;
     key: string;
-    context: Upgraded[2];
+    context: UpgradeArguments[2];
     socket: NativeSocket;
   },
 ): void {
@@ -78,13 +78,13 @@ class NativeSocket implements FrameSocket {
     this.listener = listener;
   }
 
-  opened(ws: WebSocket<unknown>): void {
+  handleOpen(ws: WebSocket<unknown>): void {
     this.#ws = ws;
   }
 
-  ended(code: number, reason: string): void {
+  handleClose(code: number, reason: string): void {
     this.#ws = undefined;
-    this.listener.closed(code, code === BROKEN ? "" : reason);
+    this.listener.closed(code, code === LOST_CONNECTION ? "" : reason);
   }
 
   send(bytes: Uint8Array, isText: boolean): void {
@@ -108,4 +108,5 @@ class NativeSocket implements FrameSocket {
   resume(): void {}
 }
 
-const BROKEN = 1006;
+/** The code for a lost connection (RFC 6455 7.4.1). */
+const LOST_CONNECTION = 1006;

@@ -4,18 +4,18 @@
  */
 import "./head-limit.ts";
 import type { TemplatedApp, us_listen_socket } from "uWebSockets.js";
-import { behaviourOf } from "./native-socket.ts";
-import { narrowWindow } from "./receive-window.ts";
-import { type Certificate, ListenError, type Opening, type Server } from "./server.ts";
+import { createWebSocketBehaviour } from "./native-socket.ts";
+import { limitReceiveWindow } from "./receive-window.ts";
+import { type Certificate, ListenError, type ListenOptions, type Server } from "./server.ts";
 
 type Library = typeof import("uWebSockets.js");
 
 /** Throws if there is no build for this system, processor and Node version. */
-export async function loadNative(): Promise<(opening: Opening) => Promise<Server>> {
+export async function loadNative(): Promise<(options: ListenOptions) => Promise<Server>> {
   const library = await importLibrary();
   // Omits the header `uWebSockets` in responses. The package's types lack this switch.
   (library as unknown as { _cfg(word: string): void })._cfg("silent");
-  return (opening) => open(library, opening);
+  return (options) => open(library, options);
 }
 
 /** A release has one package for each platform (`scripts/release.ts`), a checkout the package for all platforms. */
@@ -29,7 +29,7 @@ async function importLibrary(): Promise<Library> {
   }
 }
 
-async function open(library: Library, opening: Opening): Promise<Server> {
+async function open(library: Library, options: ListenOptions): Promise<Server> {
   const apps: TemplatedApp[] = [];
   let socket: us_listen_socket | undefined;
   const stop = (): void => {
@@ -41,14 +41,14 @@ async function open(library: Library, opening: Opening): Promise<Server> {
       certificate === undefined
         ? library.App()
         : library.SSLApp({ cert_file_name: certificate.certificatePath, key_file_name: certificate.keyPath });
-    app.any("/*", (response, request) => opening.handle(response, request));
-    app.ws("/*", behaviourOf(opening));
-    const opened = await listening(app, opening.host, port);
-    narrowWindow(port);
+    app.any("/*", (response, request) => options.handle(response, request));
+    app.ws("/*", createWebSocketBehaviour(options));
+    const opened = await listenOn(app, options.host, port);
+    limitReceiveWindow(port);
     apps.push(app);
     return opened;
   };
-  socket = await start(opening.certificate, opening.port);
+  socket = await start(options.certificate, options.port);
   const port = library.us_socket_local_port(socket);
   return {
     kind: "native",
@@ -68,7 +68,7 @@ async function open(library: Library, opening: Opening): Promise<Server> {
   };
 }
 
-function listening(app: TemplatedApp, host: string, port: number): Promise<us_listen_socket> {
+function listenOn(app: TemplatedApp, host: string, port: number): Promise<us_listen_socket> {
   return new Promise((resolve, reject) => {
     app.listen(host, port, (socket) => {
       if (socket) resolve(socket);

@@ -35,27 +35,34 @@ export class NodeRequest implements Request {
     const { rawHeaders } = this.#message;
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const value = rawHeaders[index + 1] as string;
-      visit((rawHeaders[index] as string).toLowerCase(), /[\x80-\xff]/.test(value) ? decoded(value) : value);
+      visit(
+        (rawHeaders[index] as string).toLowerCase(),
+        /[\x80-\xff]/.test(value) ? decodeUtf8(value) : value,
+      );
     }
   }
 }
 
 /** Node decodes headers as latin1. */
-function decoded(value: string): string {
+function decodeUtf8(value: string): string {
   return Buffer.from(value, "latin1").toString("utf8");
 }
 
 export class NodeResponse implements Response {
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #leaveRest: (leave: boolean) => void;
+  readonly #ignoreFurtherData: (isIgnored: boolean) => void;
   #written = 0;
 
-  /** @param leaveRest whether to ignore further data on the connection */
-  constructor(message: IncomingMessage, response: ServerResponse, leaveRest: (leave: boolean) => void) {
+  /** @param ignoreFurtherData whether to ignore further data on the connection */
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    ignoreFurtherData: (isIgnored: boolean) => void,
+  ) {
     this.#message = message;
     this.#response = response;
-    this.#leaveRest = leaveRest;
+    this.#ignoreFurtherData = ignoreFurtherData;
     // Both also report the end of the connection as an error.
     message.on("error", () => {});
     response.on("error", () => {});
@@ -69,16 +76,16 @@ export class NodeResponse implements Response {
 
   onData(handler: (piece: ArrayBuffer, isLast: boolean) => void): void {
     this.#message.on("data", (piece: Buffer<ArrayBuffer>) => handler(Uint8Array.from(piece).buffer, false));
-    this.#message.on("end", () => handler(NOTHING, true));
+    this.#message.on("end", () => handler(EMPTY, true));
   }
 
   pause(): void {
-    this.#leaveRest(true);
+    this.#ignoreFurtherData(true);
     this.#message.pause();
   }
 
   resume(): void {
-    this.#leaveRest(false);
+    this.#ignoreFurtherData(false);
     this.#message.resume();
   }
 
@@ -139,9 +146,9 @@ export class NodeResponse implements Response {
   }
 
   #close(): void {
-    this.#leaveRest(true);
+    this.#ignoreFurtherData(true);
     this.#response.setHeader("connection", "close");
   }
 }
 
-const NOTHING = new ArrayBuffer(0);
+const EMPTY = new ArrayBuffer(0);

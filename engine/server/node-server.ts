@@ -7,17 +7,17 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { MAX_HEAD_BYTES } from "./head-limit.ts";
 import { NodeRequest, NodeResponse } from "./node-exchange.ts";
-import { asksForSocket, upgrader } from "./node-socket.ts";
-import { type Certificate, ListenError, type Opening, type Server } from "./server.ts";
+import { createUpgradeHandler, requestsWebSocket } from "./node-socket.ts";
+import { type Certificate, ListenError, type ListenOptions, type Server } from "./server.ts";
 
 /** Longer than load balancers keep idle connections, so that they close them first. */
 const KEEP_ALIVE_MS = 65_000;
 /** For the head only; the gateway has its own timeout for bodies. */
-const HEAD_MS = 10_000;
+const HEAD_TIMEOUT_MS = 10_000;
 
 const OPTIONS: ServerOptions = {
   keepAliveTimeout: KEEP_ALIVE_MS,
-  headersTimeout: HEAD_MS,
+  headersTimeout: HEAD_TIMEOUT_MS,
   requestTimeout: 0,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: MAX_HEAD_BYTES,
@@ -25,16 +25,22 @@ const OPTIONS: ServerOptions = {
   // Otherwise Node would respond itself and continue to read.
   requireHostHeader: false,
   noDelay: true,
-  shouldUpgradeCallback: asksForSocket,
+  shouldUpgradeCallback: requestsWebSocket,
 } as ServerOptions;
 
 /** Connections on which further data is not read as a request. */
-const ended = new WeakSet<Duplex>();
+const ignoredSockets = new WeakSet<Duplex>();
 
-export async function openNode({ host, port, handle, certificate, maxFrameBytes }: Opening): Promise<Server> {
+export async function openNode({
+  host,
+  port,
+  handle,
+  certificate,
+  maxFrameBytes,
+}: ListenOptions): Promise<Server> {
   const serve = (message: IncomingMessage, response: ServerResponse): void => {
     const { socket } = message;
-    if (ended.has(socket)) {
+    if (ignoredSockets.has(socket)) {
       message.resume();
       return;
     }
@@ -44,20 +50,22 @@ export async function openNode({ host, port, handle, certificate, maxFrameBytes 
     }
     // Data after such a body may already be here.
     const isLast = message.headers["transfer-encoding"] !== undefined;
-    if (isLast) ended.add(socket);
-    const leaveRest = (leave: boolean): void =>
-      void (leave || isLast ? ended.add(socket) : ended.delete(socket));
-    handle(new NodeResponse(message, response, leaveRest), new NodeRequest(message));
+    if (isLast) ignoredSockets.add(socket);
+    const ignoreFurtherData = (isIgnored: boolean): void =>
+      void (isIgnored || isLast ? ignoredSockets.add(socket) : ignoredSockets.delete(socket));
+    handle(new NodeResponse(message, response, ignoreFurtherData), new NodeRequest(message));
   };
   const server: HttpServer =
     certificate === undefined
       ? process.getBuiltinModule("node:http").createServer(OPTIONS, serve)
-      : process.getBuiltinModule("node:https").createServer({ ...OPTIONS, ...secretsOf(certificate) }, serve);
+      : process
+          .getBuiltinModule("node:https")
+          .createServer({ ...OPTIONS, ...tlsOptionsOf(certificate) }, serve);
   // No limit on the number: Node would drop further lines silently. The size of a head is limited.
   server.maxHeadersCount = 0;
   server.on("clientError", refuse);
-  server.on("upgrade", upgrader({ handle, maxFrameBytes }));
-  await listening(server, host, port);
+  server.on("upgrade", createUpgradeHandler({ handle, maxFrameBytes }));
+  await listenOn(server, host, port);
   return {
     kind: "node",
     port: (server.address() as AddressInfo).port,
@@ -67,16 +75,16 @@ export async function openNode({ host, port, handle, certificate, maxFrameBytes 
       server.closeAllConnections();
     },
     async renew(next) {
-      (server as import("node:https").Server).setSecureContext(secretsOf(next));
+      (server as import("node:https").Server).setSecureContext(tlsOptionsOf(next));
     },
   };
 }
 
-function secretsOf({ certificate, key }: Certificate): { cert: string; key: string } {
+function tlsOptionsOf({ certificate, key }: Certificate): { cert: string; key: string } {
   return { cert: certificate, key };
 }
 
-function listening(server: HttpServer, host: string, port: number): Promise<void> {
+function listenOn(server: HttpServer, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new ListenError(error.code ?? "", error.message)),
@@ -111,7 +119,7 @@ function refuse(error: Error & { code?: string; reason?: string }, socket: Duple
 
 /** Sends a response of the server itself and closes the connection. */
 function send(socket: Duplex, status: string, message: string): void {
-  ended.add(socket);
+  ignoredSockets.add(socket);
   const body = JSON.stringify({ error: { code: "bad_request", message } });
   const head = `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\n`;
   socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());

@@ -3,29 +3,29 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { NodeRequest, NodeResponse } from "./node-exchange.ts";
-import type { FrameListener, FrameSocket, Opening } from "./server.ts";
+import type { FrameListener, FrameSocket, ListenOptions } from "./server.ts";
 
 const PING_MS = 60_000;
 /** Memory of a waiting message in addition to its bytes. */
 const MESSAGE_BYTES = 256;
 
 /** Handles WebSocket upgrades. A refusal is an HTTP response, and closes the connection. */
-export function upgrader({
+export function createUpgradeHandler({
   handle,
   maxFrameBytes,
-}: Pick<Opening, "handle" | "maxFrameBytes">): (
+}: Pick<ListenOptions, "handle" | "maxFrameBytes">): (
   message: IncomingMessage,
   socket: Duplex,
   rest: Buffer,
 ) => void {
-  const sockets = new WebSocketServer({
+  const webSocketServer = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: maxFrameBytes,
-    handleProtocols: (_offered, request) => chosen.get(request) ?? false,
+    handleProtocols: (_offered, request) => protocolByRequest.get(request) ?? false,
   });
-  const chosen = new WeakMap<IncomingMessage, string>();
+  const protocolByRequest = new WeakMap<IncomingMessage, string>();
   return (message, socket, rest) => {
     socket.on("error", () => socket.destroy());
     const response = new ServerResponse(message);
@@ -41,15 +41,15 @@ export function upgrader({
         listener: FrameListener,
       ): FrameSocket {
         response.detachSocket(socket as IncomingMessage["socket"]);
-        if (protocol !== undefined) chosen.set(message, protocol);
+        if (protocol !== undefined) protocolByRequest.set(message, protocol);
         const accepted = new NodeSocket(listener);
         const write = (lines: string[]): void => {
           for (const name in headers) lines.push(`${name}: ${headers[name]}`);
         };
-        sockets.once("headers", write);
+        webSocketServer.once("headers", write);
         // The package responds to an invalid handshake; then no socket is opened.
-        sockets.handleUpgrade(message, socket, rest, (ws) => accepted.opened(ws));
-        sockets.off("headers", write);
+        webSocketServer.handleUpgrade(message, socket, rest, (ws) => accepted.attach(ws));
+        webSocketServer.off("headers", write);
         if (!accepted.isOpen) setImmediate(() => listener.closed(1006, ""));
         return accepted;
       },
@@ -59,14 +59,14 @@ export function upgrader({
 }
 
 /** Whether a request asks for a WebSocket; upgrades to other protocols are ignored. */
-export function asksForSocket({ headers, method }: IncomingMessage): boolean {
+export function requestsWebSocket({ headers, method }: IncomingMessage): boolean {
   return method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
 }
 
 class NodeSocket implements FrameSocket {
   readonly #listener: FrameListener;
   #ws: WebSocket | undefined;
-  #waiting = 0;
+  #waitingMessages = 0;
 
   constructor(listener: FrameListener) {
     this.#listener = listener;
@@ -76,16 +76,16 @@ class NodeSocket implements FrameSocket {
     return this.#ws !== undefined;
   }
 
-  opened(ws: WebSocket): void {
+  attach(ws: WebSocket): void {
     this.#ws = ws;
-    let isAnswered = true;
+    let hasPong = true;
     const pings = setInterval(() => {
-      if (!isAnswered) ws.terminate();
-      isAnswered = false;
+      if (!hasPong) ws.terminate();
+      hasPong = false;
       ws.ping();
     }, PING_MS);
     ws.on("pong", () => {
-      isAnswered = true;
+      hasPong = true;
     });
     ws.on("message", (data: Buffer, isBinary) => this.#listener.message(data, !isBinary));
     ws.on("close", (code, reason) => {
@@ -98,9 +98,9 @@ class NodeSocket implements FrameSocket {
 
   send(bytes: Uint8Array, isText: boolean): void {
     if (this.#ws === undefined) return;
-    this.#waiting++;
+    this.#waitingMessages++;
     this.#ws.send(bytes, { binary: !isText }, () => {
-      this.#waiting--;
+      this.#waitingMessages--;
       this.#listener.drained();
     });
   }
@@ -110,7 +110,7 @@ class NodeSocket implements FrameSocket {
   }
 
   get waitingBytes(): number {
-    return (this.#ws?.bufferedAmount ?? 0) + this.#waiting * MESSAGE_BYTES;
+    return (this.#ws?.bufferedAmount ?? 0) + this.#waitingMessages * MESSAGE_BYTES;
   }
 
   close(code: number, reason: string): void {

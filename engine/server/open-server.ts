@@ -1,9 +1,9 @@
 /** Opens a port with the configured server, or with the one that this system supports. */
 import type { AddressInfo } from "node:net";
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts";
-import { type Certificate, ListenError, type Opening, type Server, type ServerKind } from "./server.ts";
+import { type Certificate, ListenError, type ListenOptions, type Server, type ServerKind } from "./server.ts";
 
-export interface ServerOptions extends Omit<Opening, "certificate"> {
+export interface ServerOptions extends Omit<ListenOptions, "certificate"> {
   /** `auto`: the native server if it loads, or else Node's. */
   kind: ServerKind | "auto";
   /** Whether the port must be unused, so that others may share it later; false for processes that join. */
@@ -11,28 +11,35 @@ export interface ServerOptions extends Omit<Opening, "certificate"> {
   /** Loaded now and after each change. Absent: plain HTTP. */
   tls?: CertificateFiles | undefined;
   /** Called with the reason if changed files are not used; the previous ones stay active. */
-  broken(error: Error): void;
+  onCertificateError(error: Error): void;
 }
 
-export interface Opened extends Server {
+export interface OpenedServer extends Server {
   /** The reason why `auto` did not choose the native server. */
-  readonly without: string | undefined;
+  readonly nativeFailure: string | undefined;
 }
 
-type Open = (opening: Opening) => Promise<Server>;
+type OpenFunction = (options: ListenOptions) => Promise<Server>;
 
 /** Port 0 takes any free one. Throws ListenError. */
-export async function openServer({ kind, probe, tls, broken, ...opening }: ServerOptions): Promise<Opened> {
+export async function openServer({
+  kind,
+  probe,
+  tls,
+  onCertificateError,
+  ...options
+}: ServerOptions): Promise<OpenedServer> {
   const certificate = tls && readCertificate(tls);
-  const { open, without } = await choose(kind);
-  const { host, port: asked } = opening;
-  const port = probe || asked === 0 ? await freePort(host, asked) : asked;
-  const server = await open({ ...opening, port, certificate });
-  const renew = (changed: Certificate): void => void server.renew(changed).catch(broken);
-  const unwatch = certificate === undefined ? () => {} : watchCertificate(certificate, renew, broken);
+  const { open, nativeFailure } = await chooseServer(kind);
+  const { host, port: requestedPort } = options;
+  const port = probe || requestedPort === 0 ? await freePort(host, requestedPort) : requestedPort;
+  const server = await open({ ...options, port, certificate });
+  const renew = (changed: Certificate): void => void server.renew(changed).catch(onCertificateError);
+  const unwatch =
+    certificate === undefined ? () => {} : watchCertificate(certificate, renew, onCertificateError);
   return {
     ...server,
-    without,
+    nativeFailure,
     close() {
       unwatch();
       server.close();
@@ -40,25 +47,27 @@ export async function openServer({ kind, probe, tls, broken, ...opening }: Serve
   };
 }
 
-async function choose(kind: ServerOptions["kind"]): Promise<{ open: Open; without: string | undefined }> {
-  let without: string | undefined;
+async function chooseServer(
+  kind: ServerOptions["kind"],
+): Promise<{ open: OpenFunction; nativeFailure: string | undefined }> {
+  let nativeFailure: string | undefined;
   if (kind !== "node") {
     try {
       const { loadNative } = await import("./native.ts");
-      return { open: await loadNative(), without };
+      return { open: await loadNative(), nativeFailure };
     } catch (error) {
       const { platform, arch, version } = process;
-      without = `the native server has no build that loads on ${platform} ${arch} with Node ${version}`;
-      if (kind === "native") throw new ListenError("", `${without}: ${(error as Error).message}`);
+      nativeFailure = `the native server has no build that loads on ${platform} ${arch} with Node ${version}`;
+      if (kind === "native") throw new ListenError("", `${nativeFailure}: ${(error as Error).message}`);
     }
   }
   const { openNode } = await import("./node-server.ts");
-  return { open: openNode, without };
+  return { open: openNode, nativeFailure };
 }
 
 /**
- * A server that shares a port does not report that, and not always the reason of a failure; this test detects both. A port that
- * the server chooses itself cannot be shared, so it is chosen here.
+ * A server that can share ports does not report that a port is in use. It does not always report why it failed, either. This
+ * test detects both. A port that the server chooses itself cannot be shared, so it is chosen here.
  */
 async function freePort(host: string, port: number): Promise<number> {
   const { createServer } = await import("node:net");

@@ -18,10 +18,10 @@ const MAX_ADDRESS_BYTES = 128;
 const require = createRequire(import.meta.url);
 
 /** Applies to all connections that this process accepts at the port from now on. Linux only, because it needs `/proc`. */
-export function narrowWindow(port: number): void {
+export function limitReceiveWindow(port: number): void {
   if (!existsSync(DESCRIPTORS)) return;
-  const { getsockopt, setsockopt, getsockname } = system();
-  for (const fd of socketsOf()) {
+  const { getsockopt, setsockopt, getsockname } = loadSystemCalls();
+  for (const fd of listSockets()) {
     const isListening = new Int32Array(1);
     getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, isListening, new Uint32Array([4]));
     if (isListening[0] !== 1) continue;
@@ -33,7 +33,7 @@ export function narrowWindow(port: number): void {
   }
 }
 
-function socketsOf(): number[] {
+function listSockets(): number[] {
   return readdirSync(DESCRIPTORS).flatMap((name) => {
     try {
       return readlinkSync(`${DESCRIPTORS}/${name}`).startsWith("socket:") ? [Number(name)] : [];
@@ -48,7 +48,7 @@ type Call = (...values: unknown[]) => number;
 
 let loaded: { getsockopt: Call; setsockopt: Call; getsockname: Call } | undefined;
 
-function system(): NonNullable<typeof loaded> {
+function loadSystemCalls(): NonNullable<typeof loaded> {
   if (loaded !== undefined) return loaded;
   const library = (require("koffi") as typeof import("koffi")).load(null);
   loaded = {

@@ -108,7 +108,7 @@ export type ServerKind = (typeof SERVERS)[number];
 /** The active server, and the reason if `auto` did not choose the native one. */
 export interface ServerChoice {
   kind: ServerKind;
-  without?: string | undefined;
+  nativeFailure?: string | undefined;
 }
 
 export interface Server {
@@ -130,7 +130,7 @@ export interface Certificate {
   key: string;
 }
 
-export interface Opening {
+export interface ListenOptions {
   host: string;
   /** A free port, or a port that several processes of the same gateway share. */
   port: number;

@@ -20,7 +20,7 @@ export const WAITING_BYTES: number = 16 * 1024;
 const MAX_INTERIM_BYTES = 16 * 1024;
 const INTERIM = Buffer.from("HTTP/1.1 1");
 const END_OF_HEAD = "\r\n\r\n";
-const none = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 
 export function createConnect(timeoutMs: number, lookup: LookupFunction): buildConnector.connector {
   const connect = build({ timeout: timeoutMs, highWaterMark: WAITING_BYTES, lookup, onread });
@@ -28,13 +28,13 @@ export function createConnect(timeoutMs: number, lookup: LookupFunction): buildC
     connect(options, (...result: Parameters<typeof callback>) => {
       // For a failed connection the declared type is null, but the client passes undefined.
       const socket = result[1] as Socket | null | undefined;
-      if (socket != null) prepare(socket, true);
+      if (socket != null) prepareSocket(socket, true);
       callback(...result);
     });
 }
 
 /** Prepares a new connection for the HTTP client. @param isDirect created with `onread` */
-export function prepare(socket: Socket, isDirect: boolean): void {
+export function prepareSocket(socket: Socket, isDirect: boolean): void {
   if (isDirect) makeDirect(socket);
   skipInterim(socket);
 }
@@ -43,23 +43,28 @@ export function prepare(socket: Socket, isDirect: boolean): void {
 export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
   const { read, write } = socket;
   let awaitsHead = false;
-  let buffered: Buffer = none;
-  function writeAndWait(this: Socket, piece: string, encoding?: BufferEncoding, then?: () => void): boolean {
+  let buffered: Buffer = EMPTY;
+  function writeAndWait(
+    this: Socket,
+    piece: string,
+    encoding?: BufferEncoding,
+    callback?: () => void,
+  ): boolean {
     // Part of the request's body may be written after its response has started.
     awaitsHead ||= isRequestLine(piece);
-    return write.call(this, piece, encoding, then);
+    return write.call(this, piece, encoding, callback);
   }
   function readFinal(this: Socket, size?: number): Buffer | null {
     for (;;) {
       const chunk = read.call(this, size) as Buffer | null;
       if (!awaitsHead || chunk === null) return chunk;
-      const left = afterInterim(buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]));
-      buffered = none;
-      if (left.isFinal) {
+      const remaining = afterInterim(buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]));
+      buffered = EMPTY;
+      if (remaining.isFinal) {
         awaitsHead = false;
-        return left.bytes;
+        return remaining.bytes;
       }
-      buffered = left.bytes;
+      buffered = remaining.bytes;
     }
   }
   socket.write = writeAndWait as Socket["write"];
@@ -70,11 +75,12 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
 function afterInterim(bytes: Buffer): { bytes: Buffer; isFinal: boolean } {
   let rest = bytes;
   while (rest.length > 0) {
-    const known = Math.min(rest.length, INTERIM.length);
-    if (rest.compare(INTERIM, 0, known, 0, known) !== 0) return { bytes: rest, isFinal: true };
+    const comparedBytes = Math.min(rest.length, INTERIM.length);
+    if (rest.compare(INTERIM, 0, comparedBytes, 0, comparedBytes) !== 0)
+      return { bytes: rest, isFinal: true };
     const end = rest.indexOf(END_OF_HEAD);
     if (end < 0) return { bytes: rest, isFinal: rest.length > MAX_INTERIM_BYTES };
     rest = rest.subarray(end + END_OF_HEAD.length);
   }
-  return { bytes: none, isFinal: false };
+  return { bytes: EMPTY, isFinal: false };
 }

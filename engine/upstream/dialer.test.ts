@@ -29,12 +29,12 @@ async function listenTwice(): Promise<number | undefined> {
 
 /** A name with an address of each version. */
 const lookup: LookupFunction = (_name, { family = 0, all }, answer) => {
-  const known = [
+  const answers = [
     { address: "127.0.0.1", family: 4 },
     { address: "::1", family: 6 },
   ].filter((each) => family === 0 || each.family === family);
-  if (all === true) answer(null, known);
-  else answer(null, known[0]?.address ?? "", known[0]?.family);
+  if (all === true) answer(null, answers);
+  else answer(null, answers[0]?.address ?? "", answers[0]?.family);
 };
 
 function dial(transport: Omit<Transport, "key" | "timeouts">, port: number): Promise<Socket> {

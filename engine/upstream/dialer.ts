@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { LookupFunction, Socket } from "node:net";
 import type { buildConnector } from "undici";
-import { build, prepare, WAITING_BYTES } from "./connect.ts";
+import { build, prepareSocket, WAITING_BYTES } from "./connect.ts";
 import { onread } from "./direct-socket.ts";
 import type { OutboundProxy } from "./proxy-choice.ts";
 import { faultOfTls, secureContextOf, TLS_FILES, type TlsTexts } from "./tls-files.ts";
@@ -48,29 +48,33 @@ export class Dialer {
   }
 
   /** For the HTTP client. */
-  readonly connect: Connector = (options, callback) => settle(this.#open(options, true), callback);
+  readonly connect: Connector = (options, callback) => callBack(this.#open(options, true), callback);
 
   /** For WebSockets. */
-  readonly connectPlain: Connector = (options, callback) => settle(this.#open(options, false), callback);
+  readonly connectPlain: Connector = (options, callback) => callBack(this.#open(options, false), callback);
 
-  async #open(asked: Options, isForClient: boolean): Promise<Socket> {
-    const connectors = await this.#ready();
-    const options = { ...asked, port: asked.port || (PORTS[asked.protocol] ?? "") };
+  async #open(requested: Options, isForClient: boolean): Promise<Socket> {
+    const connectors = await this.#currentConnectors();
+    const options = { ...requested, port: requested.port || (PORTS[requested.protocol] ?? "") };
     const { serverName } = this.#transport.tls ?? NO_FILES;
     if (serverName?.host === options.hostname) options.servername = serverName.name;
     const proxy = this.#transport.proxy?.(originOf(options));
     if (proxy === undefined) {
-      const socket = await connected(isForClient ? connectors.direct : connectors.plain, options);
-      if (isForClient) prepare(socket, true);
+      const socket = await connectWith(isForClient ? connectors.direct : connectors.plain, options);
+      if (isForClient) prepareSocket(socket, true);
       return socket;
     }
-    const socket = await this.#through(proxy, options, connectors);
-    if (isForClient) prepare(socket, false);
+    const socket = await this.#openThroughProxy(proxy, options, connectors);
+    if (isForClient) prepareSocket(socket, false);
     return socket;
   }
 
   /** The time limit is for all steps together. */
-  async #through(proxy: OutboundProxy, options: Options, { toProxy, plain }: Connectors): Promise<Socket> {
+  async #openThroughProxy(
+    proxy: OutboundProxy,
+    options: Options,
+    { toProxy, plain }: Connectors,
+  ): Promise<Socket> {
     const { openTunnel } = require("./tunnel.ts") as typeof import("./tunnel.ts");
     let socket: Socket | undefined;
     let isLate = false;
@@ -81,9 +85,10 @@ export class Dialer {
     try {
       const { hostname, port } = proxy;
       const protocol = proxy.protocol === "https:" ? "https:" : "http:";
-      socket = await connected(toProxy, { hostname, host: hostname, port, protocol });
+      socket = await connectWith(toProxy, { hostname, host: hostname, port, protocol });
       socket = await openTunnel(socket, proxy, options);
-      if (options.protocol === "https:") socket = await connected(plain, { ...options, httpSocket: socket });
+      if (options.protocol === "https:")
+        socket = await connectWith(plain, { ...options, httpSocket: socket });
       return socket;
     } catch (error) {
       socket?.destroy();
@@ -94,19 +99,19 @@ export class Dialer {
     }
   }
 
-  async #ready(): Promise<Connectors> {
+  async #currentConnectors(): Promise<Connectors> {
     const { tls = NO_FILES } = this.#transport;
-    const known = this.#connectors;
-    if (known !== undefined && TLS_FILES.every((name) => tls[name] === undefined)) return known;
+    const last = this.#connectors;
+    if (last !== undefined && TLS_FILES.every((name) => tls[name] === undefined)) return last;
     try {
       const texts = await readTexts(tls);
-      if (known !== undefined && TLS_FILES.every((name) => known.texts[name] === texts[name])) return known;
+      if (last !== undefined && TLS_FILES.every((name) => last.texts[name] === texts[name])) return last;
       const fault = faultOfTls(texts);
       if (fault !== undefined) throw new Error(`${tls[fault.file]} is not ${fault.expected}`);
       this.#connectors = this.#build(tls, texts);
       return this.#connectors;
     } catch (error) {
-      if (known !== undefined) return known;
+      if (last !== undefined) return last;
       throw error;
     }
   }
@@ -119,8 +124,8 @@ export class Dialer {
       lookup: this.#lookup,
       ...(ipVersion === undefined ? {} : { family: ipVersion }),
     };
-    const isOwn = this.#transport.tls !== undefined;
-    const secure = isOwn ? { secureContext: secureContextOf(tls, texts) } : {};
+    const hasTlsSettings = this.#transport.tls !== undefined;
+    const secure = hasTlsSettings ? { secureContext: secureContextOf(tls, texts) } : {};
     const { ca } = texts;
     return {
       direct: build({ ...common, ...secure, onread }),
@@ -145,7 +150,7 @@ function originOf({ protocol, hostname, port }: Options): URL {
   return new URL(`${protocol}//${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`);
 }
 
-function connected(connect: Connector, options: Options): Promise<Socket> {
+function connectWith(connect: Connector, options: Options): Promise<Socket> {
   return new Promise((resolve, reject) => {
     connect(options, (error, socket) => {
       if (socket == null) reject(error);
@@ -154,7 +159,7 @@ function connected(connect: Connector, options: Options): Promise<Socket> {
   });
 }
 
-function settle(opening: Promise<Socket>, callback: Callback): void {
+function callBack(opening: Promise<Socket>, callback: Callback): void {
   opening.then(
     (socket) => callback(null, socket),
     (error: Error) => callback(error, null),

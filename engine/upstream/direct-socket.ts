@@ -9,61 +9,66 @@ import type { OnReadOpts, Socket } from "node:net";
 
 const READ_BYTES = 64 * 1024;
 /** Shared by all connections: data of one read is copied before the next read. */
-const room = Buffer.allocUnsafeSlow(READ_BYTES);
+const readBuffer = Buffer.allocUnsafeSlow(READ_BYTES);
 /** Larger bodies are written separately: a copy would cost more than it saves. */
 const MAX_JOINED_BYTES = 32 * 1024;
 
-const arrived = Symbol("arrived");
+const unread = Symbol("unread");
 
-/** `arrived` is set while the client has not taken the data; reading is paused then. */
-type Direct = Socket & { [arrived]?: Buffer | undefined };
+/** `unread` is set while the client has not taken the data; reading is paused then. */
+type Direct = Socket & { [unread]?: Buffer | undefined };
 
 /** Option for new connections. */
 export const onread: OnReadOpts = {
-  buffer: room,
+  buffer: readBuffer,
   callback(this: unknown, bytes) {
     const socket = this as Direct;
-    const chunk = Buffer.from(room.subarray(0, bytes));
-    const waiting = socket[arrived];
+    const chunk = Buffer.from(readBuffer.subarray(0, bytes));
+    const waiting = socket[unread];
     // Decrypted data arrives even while reading is paused.
-    socket[arrived] = waiting === undefined ? chunk : Buffer.concat([waiting, chunk]);
+    socket[unread] = waiting === undefined ? chunk : Buffer.concat([waiting, chunk]);
     socket.emit("readable");
-    return socket[arrived] === undefined;
+    return socket[unread] === undefined;
   },
 };
 
 /** Must be called after the connect, with a socket that was created with `onread`. */
 export function makeDirect(socket: Socket): void {
   const { read, write } = socket;
-  function readArrived(this: Direct, size?: number): Buffer | null {
-    const chunk = this[arrived];
+  function readUnread(this: Direct, size?: number): Buffer | null {
+    const chunk = this[unread];
     // Data that the client has put back comes first.
     if (chunk === undefined || size === 0 || this.readableLength > 0)
       return read.call(this, size) as Buffer | null;
-    this[arrived] = undefined;
+    this[unread] = undefined;
     return chunk;
   }
   let head = "";
-  function writeTogether(this: Socket, piece: Piece, encoding?: BufferEncoding, then?: () => void): boolean {
+  function writeTogether(
+    this: Socket,
+    piece: Piece,
+    encoding?: BufferEncoding,
+    callback?: () => void,
+  ): boolean {
     if (this.writableCorked > 0 && head === "" && isRequestLine(piece)) {
       head = piece;
       return true;
     }
-    if (head === "") return write.call(this, piece, encoding, then);
-    const first = head;
+    if (head === "") return write.call(this, piece, encoding, callback);
+    const pendingHead = head;
     head = "";
     if (typeof piece !== "string" && piece.length <= MAX_JOINED_BYTES)
-      return write.call(this, joined(first, piece), undefined, then);
-    write.call(this, first, "latin1");
-    return write.call(this, piece, encoding, then);
+      return write.call(this, joinBytes(pendingHead, piece), undefined, callback);
+    write.call(this, pendingHead, "latin1");
+    return write.call(this, piece, encoding, callback);
   }
-  socket.read = readArrived as Socket["read"];
+  socket.read = readUnread as Socket["read"];
   socket.write = writeTogether as Socket["write"];
 }
 
 type Piece = string | Uint8Array;
 
-function joined(head: string, body: Uint8Array): Buffer {
+function joinBytes(head: string, body: Uint8Array): Buffer {
   const bytes = Buffer.allocUnsafe(head.length + body.length);
   bytes.write(head, "latin1");
   bytes.set(body, head.length);

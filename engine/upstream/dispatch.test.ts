@@ -80,7 +80,7 @@ function post(upstream: Upstream, origin: string): Promise<string | Failure> {
   });
 }
 
-test("an upstream that is not there is a failure to connect", async () => {
+test("a closed port is a failure to connect", async () => {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -108,7 +108,7 @@ test.each([
   ["100, twice", interim + interim],
   ["101", "HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n"],
   ["103 with fields", "HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n"],
-])("an interim answer that nobody asked for is ignored: %s", async (_title, before) => {
+])("an unexpected interim response is ignored: %s", async (_title, before) => {
   for (const bytes of [1000, 7, 1]) {
     const server = await serve((socket) => drip(socket, before + answer, bytes));
     // The second request uses the same connection.
@@ -118,7 +118,7 @@ test.each([
   }
 });
 
-test("a body that looks like an interim answer is a body", async () => {
+test("a body that looks like an interim response is a body", async () => {
   const head = `HTTP/1.1 200 OK\r\ncontent-length: ${interim.length}\r\n\r\n`;
   const server = await serve(async (socket) => {
     await drip(socket, head, 1000);
@@ -130,11 +130,11 @@ test("a body that looks like an interim answer is a body", async () => {
 test.each<[string, (socket: Socket) => unknown]>([
   ["resets", (socket) => socket.resetAndDestroy()],
   ["closes", (socket) => socket.end()],
-  ["answers something that is no HTTP", (socket) => socket.end("SSH-2.0-x\r\n\r\n")],
-  ["breaks off in the head", (socket) => socket.end("HTTP/1.1 200 OK\r\ncont")],
-  ["breaks off behind an interim answer", (socket) => socket.end(interim)],
-  ["never ends an interim answer", (socket) => socket.end(`HTTP/1.1 100 ${"x".repeat(40_000)}`)],
-])("a request goes out once to an upstream that %s", async (_title, misbehave) => {
+  ["sends data that is not HTTP", (socket) => socket.end("SSH-2.0-x\r\n\r\n")],
+  ["closes the connection within the head", (socket) => socket.end("HTTP/1.1 200 OK\r\ncont")],
+  ["closes the connection after an interim response", (socket) => socket.end(interim)],
+  ["never ends an interim response", (socket) => socket.end(`HTTP/1.1 100 ${"x".repeat(40_000)}`)],
+])("a request is sent once to an upstream that %s", async (_title, misbehave) => {
   const server = await serve((socket, count) => (count === 2 ? misbehave(socket) : socket.write(answer)));
   expect(await server.ask()).toBe("200 ok");
   expect(await server.ask()).toMatchObject({ kind: expect.stringMatching(/closed|protocol/) });
@@ -148,9 +148,9 @@ test.each<[string, (socket: Socket) => unknown]>([
 
 test.each([
   ["is cancelled", gzipSync(Buffer.alloc(2 ** 23)), true],
-  ["turns out to be broken", gzipSync(Buffer.alloc(2 ** 23)).subarray(0, -8), false],
+  ["is found to be truncated", gzipSync(Buffer.alloc(2 ** 23)).subarray(0, -8), false],
 ])(
-  "an answer that %s while it is decompressed leaves its connection to the next",
+  "the connection of a response that %s while it is decompressed serves the next request",
   async (_title, body, cancels) => {
     const server = await serve((socket, count) => {
       if (count === 2) setTimeout(() => socket.write(answer), 500);
@@ -160,16 +160,21 @@ test.each([
       }
     });
     const started = Promise.withResolvers<void>();
-    const over = Promise.withResolvers<unknown>();
+    const outcome = Promise.withResolvers<unknown>();
     const first = server.upstream.dispatch(
       { origin: server.origin, ...request },
-      { headers() {}, data: () => started.resolve(), end: () => over.resolve("ended"), fail: over.resolve },
+      {
+        headers() {},
+        data: () => started.resolve(),
+        end: () => outcome.resolve("ended"),
+        fail: outcome.resolve,
+      },
     );
     // All data has arrived in one packet, and little of it is decompressed.
     await started.promise;
     const next = server.ask();
     if (cancels) first.cancel();
-    else expect(await over.promise).toMatchObject({ kind: "compression" });
+    else expect(await outcome.promise).toMatchObject({ kind: "compression" });
     expect(await next).toBe("200 ok");
     expect(server.connections).toBe(1);
   },
@@ -184,9 +189,9 @@ async function serveOverTls(...bodies: Buffer[]): Promise<{ origin: string; conn
   let connections = 0;
   const server = createTlsServer({ key: file("one.key.pem"), cert: file("one.cert.pem") }, (socket) => {
     connections++;
-    const left = [...bodies];
+    const remaining = [...bodies];
     socket.on("error", () => {});
-    socket.on("data", () => socket.write(left.shift() ?? ""));
+    socket.on("data", () => socket.write(remaining.shift() ?? ""));
   });
   server.listen(0, "localhost");
   await once(server, "listening");
@@ -199,7 +204,7 @@ async function serveOverTls(...bodies: Buffer[]): Promise<{ origin: string; conn
 }
 
 test.each(["http", "https"])(
-  "an answer over %s that nobody takes for a while comes whole, and so does the one behind it",
+  "a response over %s that is paused after each chunk arrives completely, and so does the next one",
   async (scheme) => {
     const body = Buffer.alloc(3_000_000, "0123456789abcdef");
     const head = Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`);
@@ -210,7 +215,7 @@ test.each(["http", "https"])(
         ? await serveOverTls(...bodies)
         : { origin: plain.origin, connections: () => plain.connections };
     const pieces: Buffer[] = [];
-    const over = Promise.withResolvers<unknown>();
+    const outcome = Promise.withResolvers<unknown>();
     const flight = plain.upstream.dispatch(
       { origin, ...request },
       {
@@ -221,11 +226,11 @@ test.each(["http", "https"])(
           setTimeout(() => flight.resume(), 2);
         },
         // Deferred, until the connection is back in the client's pool.
-        end: () => setTimeout(over.resolve, 30, "ended"),
-        fail: over.resolve,
+        end: () => setTimeout(outcome.resolve, 30, "ended"),
+        fail: outcome.resolve,
       },
     );
-    expect(await over.promise).toBe("ended");
+    expect(await outcome.promise).toBe("ended");
     expect(Buffer.concat(pieces).equals(body)).toBe(true);
     expect(await post(plain.upstream, origin)).toBe("200 ok");
     expect(connections()).toBe(1);
@@ -235,7 +240,7 @@ test.each(["http", "https"])(
 test.each([
   ["localhost", 200],
   ["other.example", { kind: "connect" }],
-])("at an address, a certificate must be of the name that is asked for: %s", async (host, outcome) => {
+])("for a URL with an address, the certificate must be for the host header: %s", async (host, outcome) => {
   const { origin } = await serveOverTls(Buffer.from(answer));
   const { upstream } = await serve(() => {});
   const { port } = new URL(origin);
@@ -255,20 +260,20 @@ test.each([
 });
 
 /** Responds when this many bytes of a body have arrived. */
-async function serveBody(bytes: number): Promise<{ upstream: Upstream; origin: string; came(): string }> {
-  let came = "";
+async function serveBody(bytes: number): Promise<{ upstream: Upstream; origin: string; received(): string }> {
+  let received = "";
   const server = createServer((socket) =>
     socket.setEncoding("utf8").on("data", (piece) => {
-      came += piece;
-      const at = came.indexOf("\r\n\r\n") + 4;
-      if (at > 3 && Buffer.byteLength(came.slice(at)) === bytes) socket.write(answer);
+      received += piece;
+      const at = received.indexOf("\r\n\r\n") + 4;
+      if (at > 3 && Buffer.byteLength(received.slice(at)) === bytes) socket.write(answer);
     }),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   const upstream = createUpstream({ connectMs: 2000, headersMs: 2000, idleMs: 2000 });
   closers = [() => upstream.close(), () => server.close()];
   const { port } = server.address() as { port: number };
-  return { upstream, origin: `http://127.0.0.1:${port}`, came: () => came };
+  return { upstream, origin: `http://127.0.0.1:${port}`, received: () => received };
 }
 
 function statusOf(upstream: Upstream, origin: string, body: UpstreamRequest["body"]): Promise<unknown> {
@@ -280,37 +285,37 @@ function statusOf(upstream: Upstream, origin: string, body: UpstreamRequest["bod
   );
 }
 
-test.each([0, 1, 5_000, 40_000, 3_000_000])("a body of %d bytes arrives as it is", async (bytes) => {
+test.each([0, 1, 5_000, 40_000, 3_000_000])("a body of %d bytes arrives unchanged", async (bytes) => {
   const body = "ä".repeat(bytes / 2) + "x".repeat(bytes % 2);
-  const { upstream, origin, came } = await serveBody(bytes);
+  const { upstream, origin, received } = await serveBody(bytes);
   expect(await statusOf(upstream, origin, body)).toBe(200);
-  expect(came().slice(came().indexOf("\r\n\r\n") + 4)).toBe(body);
-  expect(came()).toContain(`content-length: ${bytes}\r\n`);
+  expect(received().slice(received().indexOf("\r\n\r\n") + 4)).toBe(body);
+  expect(received()).toContain(`content-length: ${bytes}\r\n`);
 });
 
 test.each([10, 1000, 70_000, 300_000])(
-  "a body whose pieces of %d bytes all stood in the same memory arrives as it was read",
+  "a body whose chunks of %d bytes share one buffer arrives unchanged",
   async (pieceBytes) => {
     const pieces = 8;
-    const lent = Buffer.alloc(pieceBytes);
+    const buffer = Buffer.alloc(pieceBytes);
     const body = {
       length: pieces * pieceBytes,
       contentType: undefined,
       async *read() {
-        for (let at = 0; at < pieces; at++) yield lent.fill(0x30 + at);
-        lent.fill(0);
+        for (let at = 0; at < pieces; at++) yield buffer.fill(0x30 + at);
+        buffer.fill(0);
       },
     };
-    const { upstream, origin, came } = await serveBody(body.length);
+    const { upstream, origin, received } = await serveBody(body.length);
     expect(await statusOf(upstream, origin, body)).toBe(200);
     const expected = Array.from({ length: pieces }, (_, at) =>
       String.fromCharCode(0x30 + at).repeat(pieceBytes),
     );
-    expect(came().slice(came().indexOf("\r\n\r\n") + 4) === expected.join("")).toBe(true);
+    expect(received().slice(received().indexOf("\r\n\r\n") + 4) === expected.join("")).toBe(true);
   },
 );
 
-test("equal transports share connections, others do not; a transport that is no longer kept closes its own", async () => {
+test("equal transports share connections, others do not; connections of a transport that is not kept are closed", async () => {
   const sockets = new Set<Socket>();
   let closed = 0;
   const server = createServer((socket) => {
@@ -326,7 +331,7 @@ test("equal transports share connections, others do not; a transport that is no 
   closers = [() => upstream.close(), () => server.close()];
   const ask = (transport?: Transport): Promise<string | Failure> =>
     post(
-      { ...upstream, dispatch: (asked, to) => upstream.dispatch({ ...asked, transport }, to) },
+      { ...upstream, dispatch: (sent, to) => upstream.dispatch({ ...sent, transport }, to) },
       `http://127.0.0.1:${port}`,
     );
   const one: Transport = { key: "one", timeouts: {} };

@@ -52,7 +52,7 @@ export interface Flight {
 
 export interface Upstream {
   dispatch(request: UpstreamRequest, receiver: Receiver): Flight;
-  open(request: UpstreamRequest, options: Opening, receiver: SocketReceiver): UpstreamSocket;
+  open(request: UpstreamRequest, options: WebSocketOptions, receiver: SocketReceiver): UpstreamSocket;
   /** Closes the connections of all other transports, as soon as their requests have ended. */
   keep(transports: Iterable<Transport>): void;
   /** Accepts no new requests, lets running ones finish, and closes the connections. */
@@ -61,7 +61,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-export type Opening = Pick<SocketOptions, "protocols" | "maxFrameBytes">;
+export type WebSocketOptions = Pick<SocketOptions, "protocols" | "maxFrameBytes">;
 
 const Agent = UntypedAgent as typeof AgentType;
 
@@ -69,7 +69,7 @@ const Agent = UntypedAgent as typeof AgentType;
 const KEEP_ALIVE_MS = 30_000;
 
 /** The connections of one transport. */
-interface Line {
+interface TransportConnections {
   agent: AgentType;
   dialer: Dialer;
   connectMs: number;
@@ -79,14 +79,14 @@ interface Line {
 export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
   const lookup = createDnsCache();
   const agent = openAgent(timeouts, createConnect(timeouts.connectMs, lookup));
-  const lines = new Map<string, Line>();
-  const lineOf = (transport: Transport): Line => {
-    let line = lines.get(transport.key);
-    if (line === undefined) {
-      line = openLine(transport, timeouts, lookup);
-      lines.set(transport.key, line);
+  const connectionsByKey = new Map<string, TransportConnections>();
+  const connectionsFor = (transport: Transport): TransportConnections => {
+    let connections = connectionsByKey.get(transport.key);
+    if (connections === undefined) {
+      connections = openConnections(transport, timeouts, lookup);
+      connectionsByKey.set(transport.key, connections);
     }
-    return line;
+    return connections;
   };
   return {
     dispatch(request, receiver) {
@@ -94,47 +94,47 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
       const { body, sign, transport } = request;
       let client = agent;
       if (transport !== undefined) {
-        const line = lineOf(transport);
-        client = line.agent;
-        if (line.totalMs !== undefined) flight.expireAfter(line.totalMs);
+        const connections = connectionsFor(transport);
+        client = connections.agent;
+        if (connections.totalMs !== undefined) flight.expireAfter(connections.totalMs);
       }
-      const go = (signed: UpstreamRequest): void => {
+      const send = (finalRequest: UpstreamRequest): void => {
         try {
-          client.dispatch(optionsOf(signed), flight);
+          client.dispatch(optionsOf(finalRequest), flight);
         } catch (error) {
           flight.onResponseError(undefined, error as Error);
         }
       };
-      if (sign === undefined || isBuffered(body)) go(signed(request));
+      if (sign === undefined || isBuffered(body)) send(signIfBuffered(request));
       else
         hashOf(body).then(
-          (bodyHash) => go(withSignature(request, sign, bodyHash)),
+          (bodyHash) => send(withSignature(request, sign, bodyHash)),
           (error: Error) => flight.onResponseError(undefined, error),
         );
       return flight;
     },
     open(request, options, receiver) {
-      const line = request.transport && lineOf(request.transport);
-      const { connectMs } = line ?? timeouts;
-      const socketOptions = { ...options, connectMs, lookup, connect: line?.dialer.connectPlain };
-      return openSocket(signed(request), socketOptions, receiver);
+      const connections = request.transport && connectionsFor(request.transport);
+      const { connectMs } = connections ?? timeouts;
+      const socketOptions = { ...options, connectMs, lookup, connect: connections?.dialer.connectPlain };
+      return openSocket(signIfBuffered(request), socketOptions, receiver);
     },
     keep(transports) {
       const keys = new Set([...transports].map(({ key }) => key));
-      for (const [key, line] of lines) {
+      for (const [key, connections] of connectionsByKey) {
         if (keys.has(key)) continue;
-        lines.delete(key);
-        void line.agent.close();
+        connectionsByKey.delete(key);
+        void connections.agent.close();
       }
     },
-    retire: () => each((client) => client.close()),
-    close: () => each((client) => client.destroy()),
+    retire: () => endAll((client) => client.close()),
+    close: () => endAll((client) => client.destroy()),
   };
 
-  async function each(act: (client: AgentType) => Promise<void>): Promise<void> {
-    const all = [agent, ...[...lines.values()].map((line) => line.agent)];
-    lines.clear();
-    await Promise.all(all.map(act));
+  async function endAll(end: (client: AgentType) => Promise<void>): Promise<void> {
+    const all = [agent, ...[...connectionsByKey.values()].map((connections) => connections.agent)];
+    connectionsByKey.clear();
+    await Promise.all(all.map(end));
   }
 }
 
@@ -153,7 +153,11 @@ function openAgent(
   });
 }
 
-function openLine(transport: Transport, gateway: UpstreamTimeouts, lookup: LookupFunction): Line {
+function openConnections(
+  transport: Transport,
+  gateway: UpstreamTimeouts,
+  lookup: LookupFunction,
+): TransportConnections {
   const { timeouts, maxConnections } = transport;
   const { connectMs, headersMs, idleMs, totalMs } = { totalMs: undefined, ...gateway, ...timeouts };
   const dialer = new Dialer(transport, connectMs, lookup);
@@ -166,7 +170,7 @@ function isBuffered(body: UpstreamRequest["body"]): body is string | Uint8Array 
 }
 
 /** Signs a request whose body is a string or bytes; requests without a signature are unchanged. */
-function signed(request: UpstreamRequest): UpstreamRequest {
+function signIfBuffered(request: UpstreamRequest): UpstreamRequest {
   const { sign, body } = request;
   return sign === undefined || !isBuffered(body)
     ? request
@@ -207,24 +211,26 @@ function optionsOf({ origin, path, method, headers, body }: UpstreamRequest): Di
     path,
     method,
     headers: sentHeaders,
-    body: lasting(body.read()),
+    body: copySmallChunks(body.read()),
   } as unknown as Dispatcher.DispatchOptions;
 }
 
 /** A write of this size completes before the next one starts. A smaller one may be delayed. */
-const SURE_BYTES = 64 * 1024;
+const COMPLETE_WRITE_BYTES = 64 * 1024;
 
 /** Copies small chunks, so that they stay valid until they are written. */
-async function* lasting(lent: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const piece of lent) yield piece.length < SURE_BYTES ? Buffer.from(piece) : piece;
+async function* copySmallChunks(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const piece of chunks) yield piece.length < COMPLETE_WRITE_BYTES ? Buffer.from(piece) : piece;
 }
 
 /** The request whose head is written next, in the same turn. */
-let starting: Handler | undefined;
+let startingHandler: Handler | undefined;
 
 subscribe("undici:client:sendHeaders", (message) => {
-  if (starting !== undefined) starting.socket = (message as { socket: Socket }).socket;
-  starting = undefined;
+  if (startingHandler !== undefined) startingHandler.socket = (message as { socket: Socket }).socket;
+  startingHandler = undefined;
 });
 
 class Handler implements Dispatcher.DispatchHandler, Flight {
@@ -233,8 +239,8 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   #createDecompressor: CreateDecompressor | undefined;
   #decompressor: Transform | undefined;
   #socket: Socket | undefined;
-  #paused = false;
-  #silenced = false;
+  #isPaused = false;
+  #isDone = false;
   #deadline: NodeJS.Timeout | undefined;
   sent = false;
 
@@ -246,7 +252,7 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   expireAfter(totalMs: number): void {
     this.#deadline = setTimeout(() => {
       this.#fail({ kind: "attempt_timeout", detail: `no complete response within ${totalMs} ms` });
-      this.#drop();
+      this.#abort();
     }, totalMs);
   }
 
@@ -254,8 +260,8 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
     this.#controller = controller;
     this.sent = true;
     // The request was cancelled while it waited for a connection. Nothing was written, so the connection stays usable.
-    if (this.#silenced) throw new Cancelled();
-    starting = this;
+    if (this.#isDone) throw new Cancelled();
+    startingHandler = this;
   }
 
   /** The connection that this request uses exclusively. */
@@ -270,21 +276,21 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   ): void {
     // The raw headers would retain the buffer with the first bytes of the response until its end.
     (controller as { rawHeaders?: unknown }).rawHeaders = null;
-    if (this.#silenced || status < 200) return;
+    if (this.#isDone || status < 200) return;
     for (const name in headers) {
       const value = headers[name];
       if (Array.isArray(value)) headers[name] = value.join(", ");
     }
-    const plain = headers as Record<string, string>;
-    this.#createDecompressor = decompressorFor(plain["content-encoding"]);
+    const joinedHeaders = headers as Record<string, string>;
+    this.#createDecompressor = decompressorFor(joinedHeaders["content-encoding"]);
     if (this.#createDecompressor !== undefined) {
-      const { "content-encoding": _coding, "content-length": _length, ...rest } = plain;
+      const { "content-encoding": _coding, "content-length": _length, ...rest } = joinedHeaders;
       this.#receiver.headers(status, rest);
-    } else this.#receiver.headers(status, plain);
+    } else this.#receiver.headers(status, joinedHeaders);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#silenced) return;
+    if (this.#isDone) return;
     if (this.#createDecompressor === undefined) {
       this.#receiver.data(chunk);
       return;
@@ -297,7 +303,7 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
     // From now on another request may use the connection, even while the rest of this response is decompressed.
     this.#socket = undefined;
     this.#controller = undefined;
-    if (this.#silenced) return;
+    if (this.#isDone) return;
     if (this.#decompressor !== undefined) this.#decompressor.end();
     else this.#end();
   }
@@ -307,58 +313,58 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   }
 
   pause(): void {
-    this.#paused = true;
+    this.#isPaused = true;
     this.#decompressor?.pause();
     this.#controller?.pause();
   }
 
   resume(): void {
-    this.#paused = false;
+    this.#isPaused = false;
     this.#decompressor?.resume();
     if (this.#decompressor?.writableNeedDrain !== true) this.#controller?.resume();
   }
 
   cancel(): void {
-    if (this.#silenced) return;
-    this.#silenced = true;
+    if (this.#isDone) return;
+    this.#isDone = true;
     if (this.#deadline !== undefined) clearTimeout(this.#deadline);
     this.#decompressor?.destroy();
-    this.#drop();
+    this.#abort();
   }
 
   /** On its own abort, the client would open a new connection for a request that has ended. */
-  #drop(): void {
+  #abort(): void {
     if (this.#socket !== undefined) this.#socket.destroy(new Cancelled());
     else this.#controller?.abort(new Cancelled());
   }
 
   #decompress(stream: Transform): Transform {
     stream.on("data", (chunk: Buffer) => {
-      if (!this.#silenced) this.#receiver.data(chunk);
+      if (!this.#isDone) this.#receiver.data(chunk);
     });
     stream.on("drain", () => {
-      if (!this.#paused) this.#controller?.resume();
+      if (!this.#isPaused) this.#controller?.resume();
     });
     stream.on("end", () => this.#end());
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (this.#silenced) return;
+      if (this.#isDone) return;
       this.#fail({ kind: "compression", detail: `${error.code ?? "error"}: ${error.message}` });
-      this.#drop();
+      this.#abort();
     });
-    if (this.#paused) stream.pause();
+    if (this.#isPaused) stream.pause();
     return stream;
   }
 
   #end(): void {
-    if (this.#silenced) return;
-    this.#silenced = true;
+    if (this.#isDone) return;
+    this.#isDone = true;
     if (this.#deadline !== undefined) clearTimeout(this.#deadline);
     this.#receiver.end();
   }
 
   #fail(failure: Failure): void {
-    if (this.#silenced) return;
-    this.#silenced = true;
+    if (this.#isDone) return;
+    this.#isDone = true;
     if (this.#deadline !== undefined) clearTimeout(this.#deadline);
     this.#decompressor?.destroy();
     this.#receiver.fail(failure);

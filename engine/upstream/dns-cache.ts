@@ -16,26 +16,26 @@ const MAX_NAMES = 10_000;
 type Answer = Parameters<LookupFunction>[2];
 type Options = Parameters<LookupFunction>[1];
 
-interface Known {
+interface CachedAddress {
   address: Parameters<Answer>[1];
   family: Parameters<Answer>[2];
   /** By the clock of `performance`. */
   untilMs: number;
 }
 
-/** @param look the system's resolver, which also knows names in local files */
-export function createDnsCache(look: LookupFunction = systemLookup as LookupFunction): LookupFunction {
-  const known = new LRUCache<string, Known>({ max: MAX_NAMES });
+/** @param resolve the system's resolver, which also knows names in local files */
+export function createDnsCache(resolve: LookupFunction = systemLookup as LookupFunction): LookupFunction {
+  const cache = new LRUCache<string, CachedAddress>({ max: MAX_NAMES });
   const waiting = new Map<string, Answer[]>();
 
-  function ask(key: string, name: string, options: Options): void {
-    look(name, options, (error, address, family) => {
-      const last = known.get(key);
-      if (error === null) known.set(key, { address, family, untilMs: performance.now() + FRESH_MS });
+  function lookUp(key: string, name: string, options: Options): void {
+    resolve(name, options, (error, address, family) => {
+      const last = cache.get(key);
+      if (error === null) cache.set(key, { address, family, untilMs: performance.now() + FRESH_MS });
       else if (last !== undefined) last.untilMs = performance.now() + RETRY_MS;
-      const answers = waiting.get(key) ?? [];
+      const callbacks = waiting.get(key) ?? [];
       waiting.delete(key);
-      for (const answer of answers) {
+      for (const answer of callbacks) {
         if (error !== null && last !== undefined) answer(null, last.address, last.family);
         else answer(error, address, family);
       }
@@ -44,16 +44,16 @@ export function createDnsCache(look: LookupFunction = systemLookup as LookupFunc
 
   return (name, options, answer) => {
     const key = `${options.family ?? 0} ${options.hints ?? 0} ${options.all === true} ${name}`;
-    const found = known.get(key);
+    const found = cache.get(key);
     // An expired address is used until the new one is known, so that only the first lookup of a name blocks.
     if (found !== undefined) queueMicrotask(() => answer(null, found.address, found.family));
     if (found !== undefined && performance.now() < found.untilMs) return;
-    const answers = waiting.get(key);
-    const mine = found === undefined ? [answer] : [];
-    if (answers !== undefined) answers.push(...mine);
+    const callbacks = waiting.get(key);
+    const ownCallback = found === undefined ? [answer] : [];
+    if (callbacks !== undefined) callbacks.push(...ownCallback);
     else {
-      waiting.set(key, mine);
-      ask(key, name, options);
+      waiting.set(key, ownCallback);
+      lookUp(key, name, options);
     }
   };
 }

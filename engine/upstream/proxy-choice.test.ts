@@ -26,13 +26,13 @@ describe("a URL of a proxy", () => {
     // RFC 1929 has no user without a password.
     "socks5://user@proxy.example",
     `socks5://user:${"p".repeat(256)}@proxy.example`,
-  ])("%s is none", (text) => {
+  ])("%s is not a URL of a proxy", (text) => {
     expect(readProxyUrl(text)).toBeUndefined();
   });
 });
 
 describe("the variables of the environment", () => {
-  const chosen = (variables: Record<string, string>, url: string): string | undefined =>
+  const chooseProxy = (variables: Record<string, string>, url: string): string | undefined =>
     chooseByVariables(readProxyVariables(variables, () => {}))(new URL(url))?.shown;
   const both = { HTTPS_PROXY: "http://secure:1", HTTP_PROXY: "http://plain:2" };
 
@@ -45,7 +45,7 @@ describe("the variables of the environment", () => {
     [{ HTTP_PROXY: "http://plain:2" }, "https://a.example", undefined],
     [{ HTTPS_PROXY: "" }, "https://a.example", undefined],
   ])("%j at %s: %s", (variables, url, shown) => {
-    expect(chosen(variables as Record<string, string>, url)).toBe(shown);
+    expect(chooseProxy(variables as Record<string, string>, url)).toBe(shown);
   });
 
   test.each([
@@ -69,10 +69,10 @@ describe("the variables of the environment", () => {
     ["", "http://[::1]:1", true],
     ["", "https://a.example", false],
   ])("NO_PROXY=%s at %s: %s", (exceptions, url, isException) => {
-    expect(chosen({ ...both, NO_PROXY: exceptions }, url) === undefined).toBe(isException);
+    expect(chooseProxy({ ...both, NO_PROXY: exceptions }, url) === undefined).toBe(isException);
   });
 
-  test("a value that is no URL of a proxy is reported by its name", () => {
+  test("a variable with another value is reported by its name", () => {
     const wrong: string[] = [];
     readProxyVariables({ HTTPS_PROXY: "ftp://x" }, (name) => wrong.push(name));
     expect(wrong).toEqual(["HTTPS_PROXY"]);

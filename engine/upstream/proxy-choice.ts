@@ -22,14 +22,14 @@ const PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443"
 /** SOCKS5 with a user needs a password of 1 to 255 bytes (RFC 1929). */
 const MAX_SOCKS_BYTES = 255;
 
-/** Undefined if the text is no URL of a proxy. */
+/** Undefined if the text is not a URL of a proxy. */
 export function readProxyUrl(text: string): OutboundProxy | undefined {
   if (!/^(https?|socks5h?):\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const protocol = url.protocol.replace("socks5h:", "socks5:") as OutboundProxy["protocol"];
   const path = url.pathname + url.search + url.hash;
   if (url.hostname === "" || (path !== "" && path !== "/")) return undefined;
-  const [username, password] = [decoded(url.username), decoded(url.password)];
+  const [username, password] = [decode(url.username), decode(url.password)];
   if (username === undefined || password === undefined) return undefined;
   if (protocol === "socks5:" && !isSocksLogin(username, password)) return undefined;
   const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
@@ -38,7 +38,7 @@ export function readProxyUrl(text: string): OutboundProxy | undefined {
   return { protocol, hostname, port, username, password, shown };
 }
 
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -62,15 +62,18 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxies of the environment. The lower-case names win, as in curl.
- * @param wrong called for each variable that is no URL of a proxy
+ * @param reportInvalid called for each variable that is not a URL of a proxy
  */
-export function readProxyVariables(variables: Variables, wrong: (name: string) => void): ProxyVariables {
+export function readProxyVariables(
+  variables: Variables,
+  reportInvalid: (name: string) => void,
+): ProxyVariables {
   const find = (...names: string[]): OutboundProxy | undefined => {
     const name = names.find((each) => (variables[each] ?? "") !== "");
     if (name === undefined) return undefined;
     const text = variables[name] ?? "";
     const proxy = readProxyUrl(text.includes("://") ? text : `http://${text}`);
-    if (proxy === undefined) wrong(name);
+    if (proxy === undefined) reportInvalid(name);
     return proxy;
   };
   return {
@@ -81,10 +84,10 @@ export function readProxyVariables(variables: Variables, wrong: (name: string) =
 }
 
 /** A machine's own addresses have no proxy, as in Go: no proxy could reach them. */
-const OWN = "localhost 127.0.0.0/8 ::1";
+const LOCAL_ADDRESSES = "localhost 127.0.0.0/8 ::1";
 
 export function chooseByVariables({ https, http, exceptions }: ProxyVariables): ProxyChoice {
-  const isException = exceptionsOf(`${exceptions} ${OWN}`);
+  const isException = exceptionsOf(`${exceptions} ${LOCAL_ADDRESSES}`);
   return (origin) => {
     if (isException(origin)) return undefined;
     return origin.protocol === "https:" ? https : http;
@@ -102,11 +105,11 @@ function exceptionsOf(text: string): (origin: URL) => boolean {
   return ({ hostname, port, protocol }) => {
     const host = hostname.replace(/^\[(.*)\]$/, "$1");
     if (isIP(host) !== 0 && isInBlock(host)) return true;
-    const ownPort = port === "" ? PORTS[protocol] : port;
+    const originPort = port === "" ? PORTS[protocol] : port;
     return names.some(
       (each) =>
         (host === each.name || host.endsWith(`.${each.name}`)) &&
-        (each.port === undefined || each.port === ownPort),
+        (each.port === undefined || each.port === originPort),
     );
   };
 }

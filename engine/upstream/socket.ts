@@ -29,7 +29,7 @@ export interface SocketReceiver {
   /** The upstream sent an HTTP response. */
   refused(status: number, headers: Record<string, string>, body: Buffer): void;
   message(bytes: Buffer, isText: boolean): void;
-  /** Sent data has left. */
+  /** Some or all of the waiting data has been sent. */
   drained(): void;
   /** Called once. 1005 without a code, 1006 for a lost connection. */
   closed(code: number, reason: string): void;
@@ -69,60 +69,60 @@ export function openSocket(
     followRedirects: false,
     ...(connect === undefined ? {} : { createConnection: connectionBy(connect, new URL(origin)) }),
   });
-  let heard: SocketReceiver | undefined = receiver;
+  let activeReceiver: SocketReceiver | undefined = receiver;
   let failure: Error | undefined;
   let isOpen = false;
-  let isAnswered = true;
+  let hasPong = true;
   const pings = setInterval(() => {
     if (!isOpen) return;
-    if (!isAnswered) ws.terminate();
-    isAnswered = false;
+    if (!hasPong) ws.terminate();
+    hasPong = false;
     ws.ping();
   }, PING_MS);
   ws.on("pong", () => {
-    isAnswered = true;
+    hasPong = true;
   });
   ws.on("open", () => {
     isOpen = true;
-    heard?.opened();
+    activeReceiver?.opened();
   });
   ws.on("unexpected-response", (request, response) => {
     void bodyOf(response).then((body) => {
       request.destroy();
-      const listener = heard;
-      heard = undefined;
+      const listener = activeReceiver;
+      activeReceiver = undefined;
       clearInterval(pings);
       listener?.refused(response.statusCode ?? 502, headersOf(response), body);
     });
   });
-  ws.on("message", (data: Buffer, isBinary) => heard?.message(data, !isBinary));
+  ws.on("message", (data: Buffer, isBinary) => activeReceiver?.message(data, !isBinary));
   ws.on("error", (error) => {
     failure = error;
   });
   ws.on("close", (code, reason) => {
     clearInterval(pings);
-    const listener = heard;
-    heard = undefined;
+    const listener = activeReceiver;
+    activeReceiver = undefined;
     if (isOpen) listener?.closed(code, reason.toString());
     else listener?.fail(failureOf(failure));
   });
-  let waiting = 0;
+  let waitingMessages = 0;
   return {
     send(bytes, isText) {
-      waiting++;
+      waitingMessages++;
       ws.send(bytes, { binary: !isText }, () => {
-        waiting--;
-        heard?.drained();
+        waitingMessages--;
+        activeReceiver?.drained();
       });
     },
     get waitingBytes() {
-      return ws.bufferedAmount + waiting * MESSAGE_BYTES;
+      return ws.bufferedAmount + waitingMessages * MESSAGE_BYTES;
     },
     pause: () => ws.pause(),
     resume: () => ws.resume(),
     close: (code, reason) => ws.close(code, reason),
     cancel() {
-      heard = undefined;
+      activeReceiver = undefined;
       clearInterval(pings);
       ws.terminate();
     },
@@ -136,9 +136,11 @@ function connectionBy(
   connect: buildConnector.connector,
   { protocol, host, hostname, port }: URL,
 ): CreateConnection {
-  const bare = hostname.replace(/^\[(.*)\]$/, "$1");
+  const hostWithoutBrackets = hostname.replace(/^\[(.*)\]$/, "$1");
   const create = (_: unknown, created: (error: Error | null, socket?: Socket) => void): void =>
-    connect({ protocol, host, hostname: bare, port }, (error, socket) => created(error, socket ?? undefined));
+    connect({ protocol, host, hostname: hostWithoutBrackets, port }, (error, socket) =>
+      created(error, socket ?? undefined),
+    );
   return create as unknown as CreateConnection;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How a channel's connections differ from the gateway's own: proxy, TLS, IP version, number, times. Channels with equal
- * transports share their connections.
+ * The settings of a channel's connections: proxy, TLS, IP version, maximum number, timeouts. Channels with equal transports share
+ * their connections.
  */
 import type { ProxyChoice } from "./proxy-choice.ts";
 

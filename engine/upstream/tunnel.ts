@@ -8,7 +8,7 @@ import type { Socket } from "node:net";
 import * as socks from "undici/lib/core/socks5-client.js";
 import type { OutboundProxy } from "./proxy-choice.ts";
 
-/** Tells only the proxy's address, never its credentials. */
+/** Contains only the proxy's address, never its credentials. */
 export class ProxyError extends Error {
   readonly code = "PROXY_FAILED";
 }
@@ -19,15 +19,17 @@ export interface Destination {
 }
 
 /** @param socket connected to the proxy. Rejects with ProxyError; the caller destroys the socket. */
-export function openTunnel(socket: Socket, proxy: OutboundProxy, to: Destination): Promise<Socket> {
-  return proxy.protocol === "socks5:" ? openSocks(socket, proxy, to) : openConnect(socket, proxy, to);
+export function openTunnel(socket: Socket, proxy: OutboundProxy, destination: Destination): Promise<Socket> {
+  return proxy.protocol === "socks5:"
+    ? openSocks(socket, proxy, destination)
+    : openConnect(socket, proxy, destination);
 }
 
 function openConnect(socket: Socket, proxy: OutboundProxy, { hostname, port }: Destination): Promise<Socket> {
   const authority = `${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
   const login = Buffer.from(`${proxy.username}:${proxy.password}`).toString("base64");
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const connectRequest = request({
       createConnection: () => socket,
       method: "CONNECT",
       path: authority,
@@ -36,7 +38,7 @@ function openConnect(socket: Socket, proxy: OutboundProxy, { hostname, port }: D
         ...(proxy.username === "" ? {} : { "proxy-authorization": `Basic ${login}` }),
       },
     });
-    asked.on("connect", ({ statusCode = 0, statusMessage = "" }, tunnel, first) => {
+    connectRequest.on("connect", ({ statusCode = 0, statusMessage = "" }, tunnel, first) => {
       if (statusCode < 200 || statusCode > 299) {
         reject(new ProxyError(`the proxy ${proxy.shown} refused: ${statusCode} ${statusMessage}`.trimEnd()));
         return;
@@ -44,8 +46,10 @@ function openConnect(socket: Socket, proxy: OutboundProxy, { hostname, port }: D
       if (first.length > 0) tunnel.unshift(first);
       resolve(tunnel as Socket);
     });
-    asked.on("error", (error) => reject(new ProxyError(`the proxy ${proxy.shown} failed: ${error.message}`)));
-    asked.end();
+    connectRequest.on("error", (error) =>
+      reject(new ProxyError(`the proxy ${proxy.shown} failed: ${error.message}`)),
+    );
+    connectRequest.end();
   });
 }
 

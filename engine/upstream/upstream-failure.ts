@@ -52,7 +52,7 @@ export function classify(error: unknown): Failure {
   return { kind: "connect", detail };
 }
 
-const SENTENCES: Record<FailureKind, string> = {
+const MESSAGES: Record<FailureKind, string> = {
   connect: "the gateway could not connect to the upstream",
   connect_timeout: "the connection to the upstream timed out",
   exhausted: "the gateway is at its limit of connections; retry the request",
@@ -67,14 +67,14 @@ const SENTENCES: Record<FailureKind, string> = {
 };
 
 /** Connections are closed frequently, so a short delay suffices. */
-const ROOM_AFTER_S = 1;
+const RETRY_AFTER_SECONDS = 1;
 
 /** The failure as a hub error (docs/wires/rules.md#errors). */
 export function failureError(failure: Failure): HubError {
-  const message = SENTENCES[failure.kind];
+  const message = MESSAGES[failure.kind];
   if (failure.kind === "cancelled") return { kind: "cancelled", status: 499, message, retryable: false };
   if (failure.kind === "exhausted")
-    return { kind: "unavailable", status: 503, message, retryable: true, retry_after: ROOM_AFTER_S };
+    return { kind: "unavailable", status: 503, message, retryable: true, retry_after: RETRY_AFTER_SECONDS };
   // After the total timeout, no time is left for another channel.
   if (failure.kind === "total_timeout") return { kind: "timeout", status: 504, message, retryable: false };
   return failure.kind.endsWith("timeout")

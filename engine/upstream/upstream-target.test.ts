@@ -9,7 +9,7 @@ const message = {
   body: "{}",
 };
 
-function place(more: Partial<UpstreamTarget> = {}, auth: Auth = { scheme: "none" }): UpstreamTarget {
+function targetWith(more: Partial<UpstreamTarget> = {}, auth: Auth = { scheme: "none" }): UpstreamTarget {
   return {
     origin: "https://host.example",
     prefix: "/v1",
@@ -20,7 +20,7 @@ function place(more: Partial<UpstreamTarget> = {}, auth: Auth = { scheme: "none"
   };
 }
 
-describe("the key's way", () => {
+describe("the credential in a request", () => {
   const cases: [Auth, Record<string, string>, string][] = [
     [{ scheme: "none" }, {}, "/v1/chat?alt=sse"],
     [{ scheme: "bearer", prefix: "Bearer" }, { authorization: "Bearer secret key" }, "/v1/chat?alt=sse"],
@@ -29,7 +29,7 @@ describe("the key's way", () => {
     [{ scheme: "query", name: "key" }, {}, "/v1/chat?alt=sse&key=secret%20key"],
   ];
   test.each(cases)("%j", (auth, headers, path) => {
-    const request = composeRequest(place({}, auth), message, "m", {});
+    const request = composeRequest(targetWith({}, auth), message, "m", {});
     expect(request.headers).toEqual({
       "accept-encoding": "identity",
       "user-agent": "polywire",
@@ -40,24 +40,24 @@ describe("the key's way", () => {
   });
 });
 
-test("the provider's headers win over the wire's, the wire's over the caller's", () => {
+test("headers of the provider override the wire's, and the wire's override the client's", () => {
   const request = composeRequest(
-    place({ headers: { a: "provider" }, forward: ["a", "b", "c"] }),
+    targetWith({ headers: { a: "provider" }, forward: ["a", "b", "c"] }),
     { ...message, headers: { a: "wire", b: "wire" } },
     "m",
-    { a: "caller", b: "caller", c: "caller", d: "caller" },
+    { a: "client", b: "client", c: "client", d: "client" },
   );
-  expect(request.headers).toMatchObject({ a: "provider", b: "wire", c: "caller" });
+  expect(request.headers).toMatchObject({ a: "provider", b: "wire", c: "client" });
   expect(request.headers).not.toHaveProperty("d");
 });
 
-test("a path of the provider's own keeps the wire's query and names the model", () => {
-  const request = composeRequest(place({ path: "/deployments/{model}/chat" }), message, "a b", {});
+test("a provider's own path has the wire's query and the model's name", () => {
+  const request = composeRequest(targetWith({ path: "/deployments/{model}/chat" }), message, "a b", {});
   expect(request.path).toBe("/v1/deployments/a%20b/chat?alt=sse");
 });
 
-test("a path of the provider's own may have a query too", () => {
-  const request = composeRequest(place({ path: "/chat?api-version=1" }), message, "m", {});
+test("a provider's own path may have a query", () => {
+  const request = composeRequest(targetWith({ path: "/chat?api-version=1" }), message, "m", {});
   expect(request.path).toBe("/v1/chat?api-version=1&alt=sse");
 });
 

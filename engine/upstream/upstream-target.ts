@@ -41,7 +41,7 @@ export interface Message {
 }
 
 /** Headers of a connection, not of a message (RFC 9110 7.6.1), or headers that the HTTP client sets. */
-const OF_THE_CONNECTION = new Set([
+const CONNECTION_HEADERS = new Set([
   "connection",
   "content-length",
   "expect",
@@ -53,7 +53,7 @@ const OF_THE_CONNECTION = new Set([
   "upgrade",
 ]);
 
-const OF_THE_CALLER = new Set([
+const UNFORWARDED_HEADERS = new Set([
   "accept-encoding",
   "authorization",
   "content-encoding",
@@ -64,49 +64,49 @@ const OF_THE_CALLER = new Set([
 
 /** Whether a provider file may set this header. */
 export function isSettable(name: string): boolean {
-  return !OF_THE_CONNECTION.has(name);
+  return !CONNECTION_HEADERS.has(name);
 }
 
 /** Whether a channel may set or remove this header. The key, and so its header, comes from elsewhere. */
 export function isChangeable(name: string): boolean {
-  return isSettable(name) && !OF_CREDENTIALS.has(name);
+  return isSettable(name) && !CREDENTIAL_HEADERS.has(name);
 }
 
-const OF_CREDENTIALS = new Set(["authorization", "cookie", "host", "proxy-authorization"]);
+const CREDENTIAL_HEADERS = new Set(["authorization", "cookie", "host", "proxy-authorization"]);
 
 /** Whether a provider file may forward this client header. */
 export function isForwardable(name: string): boolean {
-  return isSettable(name) && !OF_THE_CALLER.has(name) && !name.startsWith("x-forwarded-");
+  return isSettable(name) && !UNFORWARDED_HEADERS.has(name) && !name.startsWith("x-forwarded-");
 }
 
 /** No compression: responses are parsed and mostly rewritten. Some hosts refuse requests without `user-agent`. */
-const OURS = { "accept-encoding": "identity", "user-agent": "polywire" };
+const GATEWAY_HEADERS = { "accept-encoding": "identity", "user-agent": "polywire" };
 
 /** @param model the upstream's model name */
 export function composeRequest(
-  place: UpstreamTarget,
+  target: UpstreamTarget,
   message: Message,
   model: string,
-  callerHeaders: Readonly<Record<string, string>>,
+  clientHeaders: Readonly<Record<string, string>>,
 ): UpstreamRequest {
   // Later entries override earlier ones: the provider file has the highest precedence, the client the lowest.
-  const headers: Record<string, string> = { ...OURS };
-  for (const name of place.forward) {
-    const value = callerHeaders[name];
-    if (value !== undefined) headers[name] = bytesOf(value);
+  const headers: Record<string, string> = { ...GATEWAY_HEADERS };
+  for (const name of target.forward) {
+    const value = clientHeaders[name];
+    if (value !== undefined) headers[name] = toLatin1(value);
   }
-  Object.assign(headers, message.headers, place.headers);
-  if (place.withoutHeaders !== undefined) for (const name of place.withoutHeaders) delete headers[name];
-  const path = place.prefix + withTail(pathOf(place, message.path, model), message.tail);
+  Object.assign(headers, message.headers, target.headers);
+  if (target.withoutHeaders !== undefined) for (const name of target.withoutHeaders) delete headers[name];
+  const path = target.prefix + withTail(pathOf(target, message.path, model), message.tail);
   const request: UpstreamRequest = {
-    origin: place.origin,
-    path: place.query === undefined ? path : replaceQuery(path, place.query),
+    origin: target.origin,
+    path: target.query === undefined ? path : replaceQuery(path, target.query),
     method: message.method,
     headers,
     body: message.body,
-    transport: place.transport,
+    transport: target.transport,
   };
-  place.authorise(request);
+  target.authorise(request);
   return request;
 }
 
@@ -115,22 +115,22 @@ export function composeRequest(
  * @returns undefined if its URL leads to a host that must not get the key
  */
 export function composeStep(
-  place: UpstreamTarget,
+  target: UpstreamTarget,
   step: StepRequest,
   model: string,
 ): UpstreamRequest | undefined {
   // The provider's own path applies only to the first request.
-  const { path: _, ...rest } = place;
+  const { path: _, ...rest } = target;
   if (step.url === undefined) return composeRequest(rest, step, model, {});
   if (!URL.canParse(step.url)) return undefined;
   const { origin, protocol, hostname, pathname, search } = new URL(step.url);
-  const isKnown = protocol === "https:" && step.hosts.some((pattern) => isBelow(pattern, hostname));
-  if (origin !== place.origin && !isKnown) return undefined;
+  const isAllowedHost = protocol === "https:" && step.hosts.some((pattern) => matchesHost(pattern, hostname));
+  if (origin !== target.origin && !isAllowedHost) return undefined;
   return composeRequest({ ...rest, origin, prefix: "" }, { ...step, path: pathname + search }, model, {});
 }
 
 /** `*.example.com` matches all subdomains. */
-function isBelow(pattern: string, host: string): boolean {
+function matchesHost(pattern: string, host: string): boolean {
   return pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern;
 }
 
@@ -138,7 +138,7 @@ function isBelow(pattern: string, host: string): boolean {
  * In HTTP headers each character stands for one byte. The incoming header was decoded as UTF-8, and is sent with its original
  * bytes.
  */
-function bytesOf(value: string): string {
+function toLatin1(value: string): string {
   return /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString("latin1");
 }
 
@@ -146,7 +146,7 @@ function bytesOf(value: string): string {
 function replaceQuery(path: string, changes: ReadonlyMap<string, string | null>): string {
   const start = path.indexOf("?");
   const query = start < 0 ? "" : path.slice(start + 1);
-  const pairs = query.split("&").filter((pair) => pair !== "" && !changes.has(nameIn(pair)));
+  const pairs = query.split("&").filter((pair) => pair !== "" && !changes.has(parameterName(pair)));
   for (const [name, value] of changes)
     if (value !== null) pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   const bare = start < 0 ? path : path.slice(0, start);
@@ -154,7 +154,7 @@ function replaceQuery(path: string, changes: ReadonlyMap<string, string | null>)
 }
 
 /** As servers read it. */
-function nameIn(pair: string): string {
+function parameterName(pair: string): string {
   const [[name] = [""]] = new URLSearchParams(pair);
   return name;
 }
@@ -164,9 +164,9 @@ function withTail(path: string, tail = ""): string {
   return query < 0 ? path + tail : withQuery(path.slice(0, query) + tail, path.slice(query + 1));
 }
 
-function pathOf(place: UpstreamTarget, path: string, model: string): string {
-  if (place.path === undefined) return path;
+function pathOf(target: UpstreamTarget, path: string, model: string): string {
+  if (target.path === undefined) return path;
   const query = path.indexOf("?");
-  const configuredPath = place.path.replaceAll("{model}", () => segmentOf(model));
+  const configuredPath = target.path.replaceAll("{model}", () => segmentOf(model));
   return query < 0 ? configuredPath : withQuery(configuredPath, path.slice(query + 1));
 }

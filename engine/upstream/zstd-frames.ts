@@ -5,46 +5,46 @@
  */
 import { Transform, type TransformCallback } from "node:stream";
 
-const FRAME = 0xfd2fb528;
+const FRAME_MAGIC = 0xfd2fb528;
 /** Sixteen magic numbers mark skippable frames. */
-const SKIPPED = 0x184d2a5;
+const SKIPPABLE_MAGIC_PREFIX = 0x184d2a5;
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4];
 const CONTENT_SIZE_BYTES = [0, 2, 4, 8];
 
-type Next = "magic" | "skipped size" | "descriptor" | "block" | "end";
+type Element = "magic" | "skipped size" | "descriptor" | "block" | "end";
 
 /** Finds the ends of frames in chunked data. */
 export class ZstdFrames {
   /** The next element to read. */
-  #next: Next = "magic";
+  #next: Element = "magic";
   #field = 0;
   #fieldBytes = 0;
-  #wanted = 4;
-  /** Bytes to skip before it. */
-  #left = 0;
+  #fieldLength = 4;
+  /** Bytes to skip before that element. */
+  #skipBytes = 0;
   #hasChecksum = false;
   #isLastBlock = false;
-  #isNone = false;
+  #isInvalid = false;
 
   /** All frames are complete. */
   get isComplete(): boolean {
-    return !this.#isNone && this.#next === "magic" && this.#fieldBytes === 0;
+    return !this.#isInvalid && this.#next === "magic" && this.#fieldBytes === 0;
   }
 
   /** @returns the chunk in parts, each from one frame only */
   split(piece: Uint8Array): Uint8Array[] {
     const parts: Uint8Array[] = [];
     let begin = 0;
-    for (let at = 0; at < piece.length && !this.#isNone; ) {
-      if (this.#left > 0) {
-        const passed = Math.min(this.#left, piece.length - at);
-        this.#left -= passed;
-        at += passed;
+    for (let at = 0; at < piece.length && !this.#isInvalid; ) {
+      if (this.#skipBytes > 0) {
+        const skipped = Math.min(this.#skipBytes, piece.length - at);
+        this.#skipBytes -= skipped;
+        at += skipped;
       } else {
         this.#field += (piece[at++] as number) * 256 ** this.#fieldBytes++;
-        if (this.#fieldBytes === this.#wanted) this.#read();
+        if (this.#fieldBytes === this.#fieldLength) this.#readField();
       }
-      if (this.#left > 0 || this.#next !== "end") continue;
+      if (this.#skipBytes > 0 || this.#next !== "end") continue;
       this.#expect("magic", 4);
       parts.push(piece.subarray(begin, at));
       begin = at;
@@ -53,34 +53,34 @@ export class ZstdFrames {
     return parts;
   }
 
-  #expect(next: Next, bytes: number): void {
+  #expect(next: Element, bytes: number): void {
     this.#next = next;
-    this.#wanted = bytes;
+    this.#fieldLength = bytes;
     this.#field = 0;
     this.#fieldBytes = 0;
   }
 
-  #read(): void {
+  #readField(): void {
     const field = this.#field;
     if (this.#next === "magic") {
-      if (Math.floor(field / 16) === SKIPPED) this.#expect("skipped size", 4);
-      else if (field === FRAME) this.#expect("descriptor", 1);
-      else this.#isNone = true;
+      if (Math.floor(field / 16) === SKIPPABLE_MAGIC_PREFIX) this.#expect("skipped size", 4);
+      else if (field === FRAME_MAGIC) this.#expect("descriptor", 1);
+      else this.#isInvalid = true;
     } else if (this.#next === "skipped size") {
-      this.#left = field;
+      this.#skipBytes = field;
       this.#expect("end", 0);
     } else if (this.#next === "descriptor") {
-      const isSingle = (field & 0x20) !== 0;
+      const isSingleSegment = (field & 0x20) !== 0;
       this.#hasChecksum = (field & 4) !== 0;
-      const size = field >> 6 === 0 && isSingle ? 1 : (CONTENT_SIZE_BYTES[field >> 6] as number);
-      this.#left = (isSingle ? 0 : 1) + (DICTIONARY_ID_BYTES[field & 3] as number) + size;
+      const size = field >> 6 === 0 && isSingleSegment ? 1 : (CONTENT_SIZE_BYTES[field >> 6] as number);
+      this.#skipBytes = (isSingleSegment ? 0 : 1) + (DICTIONARY_ID_BYTES[field & 3] as number) + size;
       this.#expect("block", 3);
     } else if (this.#next === "block") {
       this.#isLastBlock = (field & 1) !== 0;
       // An RLE block: one byte stands for a run.
-      this.#left = ((field >> 1) & 3) === 1 ? 1 : field >> 3;
+      this.#skipBytes = ((field >> 1) & 3) === 1 ? 1 : field >> 3;
       if (this.#isLastBlock) {
-        this.#left += this.#hasChecksum ? 4 : 0;
+        this.#skipBytes += this.#hasChecksum ? 4 : 0;
         this.#expect("end", 0);
       } else this.#expect("block", 3);
     }

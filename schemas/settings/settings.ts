@@ -145,7 +145,8 @@ export const settings = {
     },
 
     models: {
-      description: "How the gateway uses the catalogue of models, and the file `models.yaml` beside `polywire.yaml`.",
+      description:
+        "How the gateway uses the catalogue of models, and the file `models.yaml` beside `polywire.yaml`.",
       "x-page": "models.md",
       properties: {
         default_prices: {
@@ -254,6 +255,39 @@ export const settings = {
           examples: [14],
           description:
             "How many days before a token expires the gateway warns once. 0 turns these warnings off.",
+        },
+      },
+    },
+
+    metrics: {
+      description:
+        "Metrics for Prometheus at the path `/metrics`. The path exists only if a token or a network may read it.",
+      "x-page": "metrics.md",
+      properties: {
+        token: {
+          $ref: "#/$defs/line",
+          minLength: 8,
+          "x-secret": "metrics_token",
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+          examples: ["${METRICS_TOKEN}"],
+          "x-default": "no token",
+          description: "The token that the scraper sends as `authorization: Bearer`.",
+        },
+        allowed_networks: {
+          type: "array",
+          items: { $ref: "#/$defs/network" },
+          default: [],
+          examples: [["10.0.0.0/8"]],
+          description: "Addresses and networks that may read the metrics without a token.",
+        },
+        max_series: {
+          type: "integer",
+          minimum: 200,
+          maximum: 1_000_000,
+          default: 2000,
+          examples: [10_000],
+          description:
+            "Maximum number of time series of requests. Beyond it, new models and channels count as `other`. A change starts all counters at 0.",
         },
       },
     },

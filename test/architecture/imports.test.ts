@@ -46,6 +46,7 @@ const allowedImports: Record<string, string[]> = {
   ],
   "engine/control": [
     "engine/installation",
+    "engine/metrics",
     "engine/admin",
     "engine/gateway",
     "engine/server",
@@ -89,6 +90,7 @@ const allowedImports: Record<string, string[]> = {
   ],
   "engine/store": ["engine/ledger", "engine/network", "engine/conversion", "engine/language/json"],
   "engine/ledger": ["engine/conversion"],
+  "engine/metrics": ["engine/ledger"],
   "engine/conversion": ["engine/language"],
   "engine/conversion/contract.ts": ["engine/conversion/hub", "engine/language/json"],
   "engine/conversion/stream": ["engine/language/json", "engine/language/text"],

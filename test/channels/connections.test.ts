@@ -32,7 +32,7 @@ const ONCE = "routing: { max_attempts: 1 }";
 describe("tls", () => {
   const trusted = `ca: ${pem("ca.cert")}`;
 
-  test("an upstream with a certificate of its own authority is trusted with `ca`, and with nothing else", async () => {
+  test("an upstream with a certificate of its own authority is trusted only with `ca`", async () => {
     const upstream = await opened(startTlsUpstream());
     const url = `https://localhost:${upstream.port}`;
     const channels = [
@@ -82,7 +82,7 @@ describe("tls", () => {
     expect(await ask(newer)).toBe(502);
   });
 
-  test("changed files hold for new connections; while they are not usable, the last ones hold", async () => {
+  test("new connections use changed files, or the last usable ones", async () => {
     const folder = mkdtempSync(join(tmpdir(), "polywire-client-"));
     open.push({
       async close() {
@@ -145,7 +145,7 @@ describe("timeouts", () => {
     ].join("\n");
 
   test.each(["headers_ms: 80", "total_ms: 1500"])(
-    "%s: a silent upstream is given up long before the gateway's own limit, and the next channel answers",
+    "%s: a silent upstream fails long before the gateway's own limit, and the next channel answers",
     async (times) => {
       const fixture = await opened(start({ slow: silent, quick: hello }, "", two(times)));
       expect(await ask(fixture)).toBe(200);
@@ -168,7 +168,7 @@ describe("timeouts", () => {
     },
   );
 
-  test("total_ms holds while a request waits for a connection", async () => {
+  test("total_ms includes the wait for a connection", async () => {
     const channels = channel("${A}", "max_connections: 1, timeouts: { total_ms: 200 }");
     const fixture = await opened(start({ silent }, ONCE, channels));
     expect(await Promise.all([ask(fixture, "silent"), ask(fixture, "silent")])).toEqual([504, 504]);

@@ -59,7 +59,7 @@ test("after a rate limit the next key is tried, and this key cools down for the 
 test.each([
   ["unknown", whole(401, json, '{"error":{"message":"no such key key-b"}}')],
   ["without credit", whole(429, json, '{"error":{"message":"no credit","code":"insufficient_quota"}}')],
-])("a key that is %s is not used for any model, and the gateway says so", async (_, refusal) => {
+])("a key that is %s is not used for any model, and the log names the key", async (_, refusal) => {
   fixture = await start({ "*": unlessKey("key-a", refusal) }, "", channel(two));
   expect(await ask()).toBe(200);
   expect(keysOf(fixture)).toEqual(["a", "b"]);

@@ -46,7 +46,7 @@ describe.each([
 ])("$kind", ({ begin, shown }) => {
   const tls = `tls: { ca: ${pem("ca.cert")} }`;
 
-  test("an upstream of http is reached through a tunnel, by the name that only the proxy knows", async () => {
+  test("an http upstream is reached through a tunnel, by the name that only the proxy knows", async () => {
     const proxy = await opened<ProxyDouble>(begin());
     const fixture = await opened(start(scripts, "", channel(`proxy: "${proxy.url}", ${tls}`)));
     expect(await answerOf(fixture)).toEqual([200, "Hello"]);
@@ -58,7 +58,7 @@ describe.each([
     expect(fixture.mock.received[0]?.headers["proxy-authorization"]).toBeUndefined();
   });
 
-  test("an upstream of https is reached through a tunnel, with its own certificate", async () => {
+  test("an https upstream is reached through a tunnel, with its own certificate", async () => {
     const proxy = await opened<ProxyDouble>(begin(login));
     const upstream = await opened(startTlsUpstream());
     const url = `https://api.test:${upstream.port}/v1`;
@@ -184,7 +184,7 @@ test("the proxy's credentials are decoded from the URL", async () => {
   expect(socks.logins).toEqual([login]);
 });
 
-test("a proxy that never answers fails after the time to connect, and the next channel answers", async () => {
+test("a proxy that never responds fails after the connect timeout, and the next channel answers", async () => {
   const silent = await opened(startSilent());
   const channels = `
   - { name: first, priority: 1, provider: mock, key: k, base_url: "http://upstream.test/v1", models: [m], proxy: "${silent.url}", timeouts: { connect_ms: 100 } }
@@ -208,7 +208,7 @@ async function startSilent(): Promise<{ url: string; close(): Promise<unknown> }
 }
 
 describe("upstreams.proxy", () => {
-  test("holds for channels without their own proxy; `direct` uses none", async () => {
+  test("applies to channels without their own proxy; `direct` uses none", async () => {
     const proxy = await opened(startConnectProxy());
     const channels = `
   - { name: first, provider: mock, key: k, base_url: "http://upstream.test:\${PORT}/v1", models: [proxied] }

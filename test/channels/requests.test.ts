@@ -45,7 +45,7 @@ describe("headers", () => {
     });
   });
 
-  test("null removes one, whoever sends it", async () => {
+  test("null removes a header from any source", async () => {
     const { headers } = await received(
       channel("headers: { user-agent: null, x-place: ~, x-beta: null }"),
       {},
@@ -231,7 +231,7 @@ describe("concurrency", () => {
     expect(await Promise.all([...wide, ...narrow])).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test("a request that the channel's queue refuses gives the slot of its model back", async () => {
+  test("a request that the channel's queue refuses releases the slot of its model", async () => {
     const { script, waiting } = held();
     const limits = "max_concurrent: 1, max_concurrent_per_model: 1";
     const overload = "overload: { max_queued_requests: 0 }";
@@ -256,7 +256,7 @@ describe("a wrong override", () => {
     ["{ chat: { request: { encode: { temperature: hot } } } }", "`temperature` cannot be `hot`"],
     ["{ chat: { reqest: {} } }", "reqest"],
     ["{ chat: { request: { encode: { temperature: =$nothing( } } } }", ""],
-  ])("%s is reported at its place", (override, message) => {
+  ])("%s is reported with its position", (override, message) => {
     const text = `tokens: [{ name: t, value: token-of-test }]
 channels:
 ${channel(`override: ${override}`)}`;

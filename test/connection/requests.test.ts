@@ -13,7 +13,7 @@ import { CaptureQueue } from "../../engine/gateway/capture/capture-queue.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
-import { type Beside, createService, type Service } from "../../engine/gateway/service/service.ts";
+import { createService, type Service, type ServiceOptions } from "../../engine/gateway/service/service.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import type { Capture } from "../../engine/store/captures/capture-contract.ts";
 import { type Fixture, input, library, start, TOKEN, until, wait } from "../gateway/fixture.ts";
@@ -51,7 +51,7 @@ async function startCounted(limits: Limits = {}, settings = ""): Promise<Counted
   const records: RequestRecord[] = [];
   const captures: Capture[] = [];
   const kept = { put: async (capture: Capture): Promise<void> => void captures.push(capture) };
-  const beside: Beside = {
+  const beside: ServiceOptions = {
     limiter: new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
     captures: new CaptureQueue(kept, pino({ level: "silent" })),
     ledger: {
@@ -169,7 +169,7 @@ test("a revoked token and a new configuration take effect on an open connection"
       outcome.config,
       createConversions(library),
       pino({ level: "silent" }),
-      before && { before },
+      before && { previous: before },
     );
   };
   const channels = (models: string): string => `

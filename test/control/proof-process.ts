@@ -23,7 +23,7 @@ export interface Hammered {
 }
 
 process.once("message", ({ size, limits, keys, from }: ProofHammer) => {
-  const memory = new ProofStore(limits, joinSharedProofs(MEMORY_FILE, size)).of(scope);
+  const memory = new ProofStore(limits, joinSharedProofs(MEMORY_FILE, size)).memoryFor(scope);
   const tally: Hammered = { remembered: 0, found: 0, wrong: [] };
   let key = from;
   let isOver = false;

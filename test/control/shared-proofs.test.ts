@@ -68,7 +68,7 @@ test("with processes that overwrite each other and are killed, no lookup returns
   for (const { remembered, found } of tallies) expect([remembered > 0, found > 0]).toEqual([true, true]);
 
   // A killed process must not leave a lock that blocks later ones.
-  const proofs = new ProofStore(LIMITS, joinSharedProofs(memory.file, SIZE)).of(scope);
+  const proofs = new ProofStore(LIMITS, joinSharedProofs(memory.file, SIZE)).memoryFor(scope);
   const fresh = Array.from({ length: 20 }, (_, at) => KEYS + at);
   for (const key of fresh)
     proofs.remember(`${key}`, { sig: { format: "ring", kind: "signature", value: proofFor(key) } });
@@ -78,7 +78,7 @@ test("with processes that overwrite each other and are killed, no lookup returns
 test("a proof that one process stored is found by the others, and two proofs of one key cancel each other for all", () => {
   const memory = open(99);
   const limits = { ...LIMITS, entries: 99 };
-  const join = () => new ProofStore(limits, joinSharedProofs(memory.file, SIZE)).of(scope);
+  const join = () => new ProofStore(limits, joinSharedProofs(memory.file, SIZE)).memoryFor(scope);
   const [one, other] = [join(), join()];
   const sig = (value: string) => ({ sig: { format: "ring", kind: "signature" as const, value } });
   expect(other.mayKnow()).toBe(false);
@@ -92,7 +92,7 @@ test("a proof that one process stored is found by the others, and two proofs of 
 test("with more entries than room, each process keeps its own", () => {
   const memory = open(99);
   const limits = { ...LIMITS, entries: 99_999 };
-  const join = () => new ProofStore(limits, joinSharedProofs(memory.file, SIZE)).of(scope);
+  const join = () => new ProofStore(limits, joinSharedProofs(memory.file, SIZE)).memoryFor(scope);
   const [one, other] = [join(), join()];
   one.remember("a", {});
   expect([one.recall("a"), other.recall("a")]).toEqual([{}, undefined]);

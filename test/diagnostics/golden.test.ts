@@ -28,7 +28,7 @@ describe("golden diagnostics", () => {
     else expect(drawn).toBe(expected);
   });
 
-  it("cover every code", () => {
+  it("covers every code", () => {
     const shown = new Set(names.map((name) => name.split("-")[0]));
     expect((Object.keys(codes) as Code[]).filter((code) => !shown.has(code))).toEqual([]);
   });

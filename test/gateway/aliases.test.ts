@@ -129,6 +129,25 @@ describe("fallback", () => {
       expect(response.headers.get("x-polywire-model")).toBe("third");
     });
 
+    test.each([
+      ["fails", { second: failing(500, { message: "boom" }) }, ""],
+      ["cannot express the request", {}, 'losses: { "sampling.logit_bias": reject }'],
+    ])("the client gets it if the next model %s", async (_how, others, settings) => {
+      fixture = await start(
+        { ...good, first: blocked.first, ...others },
+        `aliases: { smart: { targets: [first, second], fallback_on: [content_filter] } }\n${settings}`,
+        channels,
+      );
+      const asked = chat.request("smart");
+      const body = JSON.stringify({ ...JSON.parse(String(asked.body)), logit_bias: { "5": 1 } });
+      const response = await call(fixture, { ...asked, body });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("x-polywire-model")).toBe("first");
+      expect(await response.json()).toMatchObject({ choices: [{ finish_reason: "content_filter" }] });
+      await until(() => fixture?.log.at(-1)?.msg === "request");
+      expect(fixture.log.at(-1)).toMatchObject({ status: 200, channel: "a", upstreamModel: "first" });
+    });
+
     test("the client gets it if the alias does not fall back, or no model is left", async () => {
       fixture = await start(
         { ...good, ...blocked },
@@ -303,7 +322,7 @@ describe("shadow", () => {
     });
   });
 
-  test("a failed request has no copy, and a failed copy does not matter", async () => {
+  test("a failed request has no copy, and a failed copy does not affect the request", async () => {
     const broken = failing(400, { message: "boom" });
     fixture = await start(
       { ...good, first: broken, third: broken },

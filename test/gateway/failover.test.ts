@@ -245,7 +245,9 @@ test.each<[string, Script, string]>([
 });
 
 test("the retry is cancelled when the client disconnects during the pause", async () => {
-  fixture = await start({ bad: troubles["500"] as Script }, "routing: { max_backoff_ms: 300 }", lone);
+  // The pause is as long as the upstream requests; otherwise it would be random, and might end before the client leaves.
+  const trouble = whole(429, json, "{}", { "retry-after-ms": "300" });
+  fixture = await start({ bad: trouble }, "routing: { max_backoff_ms: 400 }", lone);
   const gone = new AbortController();
   const asked = call(fixture, chat.request("m"), { signal: gone.signal }).catch(() => {});
   await until(() => fixture?.mock.received.length === 1);
@@ -253,7 +255,7 @@ test("the retry is cancelled when the client disconnects during the pause", asyn
   gone.abort();
   await asked;
   await until(() => fixture?.gateway.running === 0);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(fixture.mock.received).toHaveLength(1);
   expect(fixture.log.at(-1)).toMatchObject({ status: 499 });
 });

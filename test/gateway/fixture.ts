@@ -7,7 +7,11 @@ import type { ConfigInput } from "../../engine/gateway/config/config-input.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { type LoadedLibrary, loadLibrary } from "../../engine/gateway/service/load-library.ts";
-import { type Beside, type Conversions, createService } from "../../engine/gateway/service/service.ts";
+import {
+  type Conversions,
+  createService,
+  type ServiceOptions,
+} from "../../engine/gateway/service/service.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
 
 /** The HTTP server for the gateway tests: `native` (the default, where it loads) or `node`. */
@@ -33,7 +37,7 @@ export async function start(
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
   channels = "  - { name: only, provider: mock, key: upstream-key, base_url: '${A}/v1', models: ['*'] }",
   conversions: Conversions = createConversions(library),
-  beside: Beside = {},
+  beside: ServiceOptions = {},
   providers: Readonly<Record<string, string>> = {},
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Fixture> {

@@ -159,7 +159,7 @@ test("two attempts fetch once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a server that does not respond costs no more than the time limit", async () => {
+test("a server that does not respond delays a request by the time limit at most", async () => {
   answer = () => {};
   fixture = await start({ bytes: good }, trusted, bytesOnly);
   const body = (await (await call(fixture, ask(`${origin}/a.jpg`, true))).json()) as { error: Body };

@@ -154,7 +154,7 @@ test("a background request is refused before it starts, and is one record when i
   for (let again = 0; again < 5; again++) expect(await rich.ask("responses", "m")).toBe(200);
 });
 
-test("a client that disconnects before it gets an id has started nothing", async () => {
+test("a client that disconnects before it gets an id starts no request", async () => {
   const { promise: stored, resolve: store } = Promise.withResolvers<void>();
   let puts = 0;
   const answers: Answers = {

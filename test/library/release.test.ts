@@ -3,7 +3,16 @@
  * (`POLYWIRE_TEST_NODES`). The dependencies are links to those of the checkout, because tests have no network.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -109,6 +118,26 @@ describe.each(nodes)("%s", (node) => {
     const provider = join(installed, "providers/groq.yaml");
     expect(run(["check", provider])).toContain("no error");
     expect(run(["test", provider])).toContain("0 failed");
+  });
+
+  test("check finds the same errors as in a checkout", () => {
+    const goldens = join(packageRoot, "test/diagnostics");
+    const operator = mkdtempSync(join(folder, "mistakes-"));
+    const mappings = join(operator, "mappings/generation");
+    mkdirSync(mappings, { recursive: true });
+    // These need the schemas of hubs and wires.
+    for (const name of readdirSync(goldens).filter((each) => /^M2(01-of-the-hub|06|10|11|21)/.test(each))) {
+      const [input = ""] = readFileSync(join(goldens, name), "utf8").split(/^----\n/m);
+      writeFileSync(join(mappings, name.replace(".txt", ".yaml")), input);
+    }
+    const check = (program: string): { code: string }[] => {
+      const args = [program, "check", "--format", "json", "mappings"];
+      const env = { ...process.env, POLYWIRE_CACHE: mkdtempSync(join(folder, "cache-")) };
+      return JSON.parse(spawnSync(node, args, { cwd: operator, encoding: "utf8", env }).stdout);
+    };
+    const found = check(join(installed, "dist/polywire.js"));
+    expect(found).toEqual(check(join(packageRoot, "engine/cli/polywire.mjs")));
+    expect(new Set(found.map(({ code }) => code))).toEqual(new Set(["M201", "M206", "M210", "M221", "M271"]));
   });
 
   test("a program imports the library", () => {

@@ -5,7 +5,7 @@ import { parse, parseAny, SyntaxFault } from "../../engine/language/expressions/
 import { parsePlain } from "../../engine/language/expressions/plain-paths.ts";
 import { shippedLeaves } from "./leaves.ts";
 
-it("shipped expressions", () => {
+it("parses shipped expressions like the package", () => {
   const leaves = shippedLeaves();
   let plain = 0;
   for (const { source } of leaves) {
@@ -36,7 +36,7 @@ const word = fc.oneof(
   fc.stringMatching(/^\$?[A-Za-z_]{1,3}[0-9]?$/),
 );
 
-it("paths of words, keywords and invalid names", () => {
+it("parses paths of words, keywords and invalid names like the package", () => {
   const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join("."));
   fc.assert(
     fc.property(path, (source) => {

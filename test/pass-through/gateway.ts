@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
-import { type Beside, createService } from "../../engine/gateway/service/service.ts";
+import { createService, type ServiceOptions } from "../../engine/gateway/service/service.ts";
 import { input, library } from "../gateway/fixture.ts";
 
 export const ANN = "token-of-ann";
@@ -43,7 +43,7 @@ export async function startGateway(
     settings?: string;
     server?: string;
     providers?: Record<string, string>;
-    beside?: Beside;
+    beside?: ServiceOptions;
     environment?: Record<string, string>;
   } = {},
 ): Promise<PassGateway> {

@@ -77,7 +77,7 @@ test("a client gets no proof of a conversation that it does not have", () => {
         const turns: Turn[] = [{ role: "user", parts: [text(question)] }];
         for (const { answer, result } of steps) {
           const request: GenerationRequest = { model: "m", system: [text(system)], turns: [...turns] };
-          const known = new ConversationProofs(request, proofs.of(scope));
+          const known = new ConversationProofs(request, proofs.memoryFor(scope));
           const sent = known.recalled();
           recalls += judge(request, sent, scope, made);
           const calls = answer.calls.map((call): ToolCallPart => ({ type: "tool_call", ...call }));

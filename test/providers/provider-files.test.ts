@@ -29,6 +29,37 @@ describe.each(shippedProviders)("providers/%s.yaml", (name) => {
   });
 });
 
+describe("evidence", () => {
+  const read = (evidence: string) =>
+    readProviderText(
+      "providers/acme.yaml",
+      `provider: acme\nbase_url: https://acme.example\nevidence: ${evidence}\nwires: { chat: }\n`,
+    );
+
+  it("has a kind, a date and pages", () => {
+    const { provider, drawn } = read(
+      "{ kind: documented, date: 2026-11-28, pages: [https://acme.example/docs] }",
+    );
+    expect(drawn).toBe("");
+    expect(provider?.evidence).toEqual({
+      kind: "documented",
+      date: "2026-11-28",
+      pages: ["https://acme.example/docs"],
+    });
+    expect(read("{ kind: reported }").provider?.evidence).toEqual({ kind: "reported" });
+  });
+
+  it.each([
+    "{ kind: guessed }",
+    "{ date: 2026-11-28 }",
+    "{ kind: recorded, date: today }",
+    "{ kind: recorded, pages: [docs] }",
+    "{ kind: recorded, by: me }",
+  ])("%s is an error", (evidence) => {
+    expect(read(evidence).diagnostics.map(({ code }) => code)).toEqual(["G608"]);
+  });
+});
+
 describe("overrides", () => {
   const body = { model: "m", messages: [{ role: "user", content: "q", name: "n" }], n: 1, extra: 1 };
 

@@ -36,7 +36,7 @@ test.each([
   ["native", "tls"],
   ["node", "net"],
 ] as const)(
-  "%s, %s",
+  "%s, %s: little of a paused body is read, and all of it after the pause",
   async (kind, layer) => {
     let came = 0;
     let isPaused = false;
@@ -48,7 +48,7 @@ test.each([
       host: "127.0.0.1",
       port: 0,
       maxFrameBytes: 1024,
-      broken() {},
+      onCertificateError() {},
       handle(res) {
         reading = res;
         res.onAborted(() => {});

@@ -70,11 +70,11 @@ async function serve(kind: "native" | "node", leaving: number) {
     answer.listen({
       blocked() {},
       drained() {},
-      left() {
+      disconnected() {
         seen.gone++;
         flow.close();
       },
-      over() {},
+      closed() {},
     });
   };
   server = await openServer({
@@ -83,7 +83,7 @@ async function serve(kind: "native" | "node", leaving: number) {
     host: "127.0.0.1",
     port: 0,
     maxFrameBytes: 1024,
-    broken() {},
+    onCertificateError() {},
     handle,
   });
   child = spawn(process.execPath, ["-e", callers, String(server.port), String(leaving)], {
@@ -96,7 +96,7 @@ async function serve(kind: "native" | "node", leaving: number) {
 }
 
 test.each(["native", "node"] as const)(
-  "%s",
+  "%s: each turn reads a limited part of the bodies, and every body arrives",
   async (kind) => {
     const { most, whole, answers } = await serve(kind, 0);
     expect(most).toBeLessThanOrEqual(MOST_BYTES);
@@ -106,7 +106,7 @@ test.each(["native", "node"] as const)(
 );
 
 test.each(["native", "node"] as const)(
-  "%s, some of which disconnect before they have sent everything",
+  "%s: the same, while half of the clients disconnect during their upload",
   async (kind) => {
     const leaving = CALLERS / 2;
     const { most, whole, gone, answers } = await serve(kind, leaving);

@@ -63,8 +63,8 @@ ${explained.map(drawExplained).join("\n")}
 
 ## Providers without a double
 
-${Object.entries(withoutDouble)
-  .map(([name, reason]) => `- ${name}: ${reason}`)
+${[...Map.groupBy(Object.entries(withoutDouble), ([, reason]) => reason)]
+  .map(([reason, entries]) => `- ${reason}: ${entries.map(([name]) => name).join(", ")}`)
   .join("\n")}
 
 ## Figures

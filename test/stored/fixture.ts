@@ -10,7 +10,7 @@ import { readConfiguration } from "../../engine/cli/setup.ts";
 import { listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
-import { type Beside, createService } from "../../engine/gateway/service/service.ts";
+import { createService, type ServiceOptions } from "../../engine/gateway/service/service.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
 
 const library = await loadLibrary();
@@ -31,7 +31,7 @@ const channel = (name: string, wire: string, more = ""): string =>
 
 export async function startStored(
   settings = "",
-  surroundings: Pick<Beside, "answers" | "nowMs"> = {},
+  surroundings: Pick<ServiceOptions, "answers" | "nowMs"> = {},
 ): Promise<Stored> {
   const demo = await startDemo();
   const text = `

@@ -76,7 +76,8 @@ const model: Shape = exactly(
         retires: { ...text, description: "The day from which on the maker may refuse requests." },
         successor: { ...text, description: "The model that the maker recommends instead." },
       }),
-      description: "What the model catalogue knows about the model; null for an unknown model and for an alias.",
+      description:
+        "What the model catalogue knows about the model; null for an unknown model and for an alias.",
     }),
     priority: orNull({
       ...number,
@@ -137,7 +138,16 @@ function together(offers: readonly ServedModel[]): {
     facts: offers.find(({ facts }) => facts !== undefined)?.facts ?? null,
     priority: ranked[0]?.priority ?? null,
     offers: ranked.map(
-      ({ model: _, rates: __, facts: ____, keys: ___, groups = null, coolDownUntilMs = null, circuit, ...offer }) => ({
+      ({
+        model: _,
+        rates: __,
+        facts: ____,
+        keys: ___,
+        groups = null,
+        coolDownUntilMs = null,
+        circuit,
+        ...offer
+      }) => ({
         ...offer,
         groups,
         coolDownUntilMs,

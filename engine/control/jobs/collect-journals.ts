@@ -1,6 +1,7 @@
 /** Moves the journals of this process and of dead ones into the store, and logs the outcome. */
 import type { Logger } from "../../gateway/log/log.ts";
 import { Collector, type CollectorEvent } from "../../ledger/collect.ts";
+import type { RequestRecord } from "../../ledger/record.ts";
 import type { Store } from "../../store/database/store.ts";
 import { usageSink } from "../../store/usage/usage-sink.ts";
 
@@ -8,6 +9,7 @@ import { usageSink } from "../../store/usage/usage-sink.ts";
  * @param folders of journals
  * @param isAlive whether the process of a journal runs
  * @param budgetsUsed called with the keys of budgets whose usage has grown
+ * @param stored called with the new records
  */
 export function createCollector(
   store: Store,
@@ -15,10 +17,11 @@ export function createCollector(
   isAlive: (name: string) => boolean,
   log: Logger,
   budgetsUsed: (keys: readonly string[]) => void = () => {},
+  stored?: (records: readonly RequestRecord[]) => void,
 ): Collector {
   const refused = ({ id, reason }: { id: string; reason: string }): void =>
     log.error({ id, reason }, "the store rejected a record");
-  const sink = usageSink(store, refused, budgetsUsed);
+  const sink = usageSink(store, refused, budgetsUsed, stored);
   return new Collector({ folders, isAlive, sink, report: (event) => tell(log, event) });
 }
 

@@ -43,6 +43,7 @@ beforeEach(async () => {
     mark: "machine",
     rows: { adjust: () => {} } as unknown as SubjectRows,
     adjust: (subject, by) => adjusted.push({ subject, ...by }),
+    recorded: () => {},
     look: async () => ({ end: { status: "failed" } }),
     deliver: async (notification) => {
       delivered.push(notification.task.id);

@@ -6,6 +6,7 @@ import type { Config } from "../../gateway/config/config.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import type { NotificationResult } from "../../gateway/tasks/post-webhook.ts";
 import type { TaskReport } from "../../gateway/tasks/query-task.ts";
+import type { RequestRecord } from "../../ledger/record.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import {
@@ -37,6 +38,8 @@ export interface TaskServiceOptions {
   adjust(subject: string, by: Need): void;
   look(task: Task): Promise<TaskReport>;
   deliver(notification: Notification): Promise<NotificationResult>;
+  /** Called with the ledger's record of each ended task. */
+  recorded(record: RequestRecord): void;
   log: Logger;
 }
 
@@ -64,6 +67,7 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
   const stored = createTaskRows(store, {
     keepMs: () => config().tasks.keepMs,
     countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
+    recorded: options.recorded,
   });
   const tasks = givenBackFirst(stored, settleNext, settleIfPossible);
   // The counters of this machine start with the store's usage, which includes the cost of ended tasks.

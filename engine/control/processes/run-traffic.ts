@@ -58,7 +58,8 @@ function serve(birth: Birth): void {
   let builder: ServiceBuilder | undefined;
   const circuits = shareCircuits(birth, rpc.ask, () => builder?.serving?.service.log);
   const checks = startChannelChecks(birth, rpc.ask, () => builder?.serving?.service);
-  const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks);
+  const inFlight = (): number => gateway?.running ?? 0;
+  const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks, inFlight);
 
   /** @param make returns undefined if the last service continues */
   const serveNext = async (

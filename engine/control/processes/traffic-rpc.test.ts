@@ -9,7 +9,12 @@ test.each(names)(
   "`%s` fails where the gateway is not listening yet, so that nobody waits for its answer",
   async (name) => {
     const circuits = { registry: new CircuitRegistry(), adopt: () => {} };
-    const handlers = createTrafficHandlers(() => undefined, circuits, { list: () => [] });
+    const handlers = createTrafficHandlers(
+      () => undefined,
+      circuits,
+      { list: () => [] },
+      () => 0,
+    );
     const reply = await handleRpc(handlers, { kind: "ask", id: 7, name, value: [{}] });
     expect(reply).toEqual({ kind: "answer", id: 7, error: "the process is not listening yet" });
   },

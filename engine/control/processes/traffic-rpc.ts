@@ -21,6 +21,7 @@ import type { Notification } from "../../store/tasks/task-notifications.ts";
 import type { Serving } from "../publication/service-builder.ts";
 import type { ChannelChecks } from "./channel-checks.ts";
 import { explainAsked, type RouteAnswer, type RouteRequest } from "./explain-asked.ts";
+import { type ProcessLoad, readProcessLoad } from "./process-load.ts";
 import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
 import type { SharedCircuits } from "./shared-circuits.ts";
@@ -34,6 +35,8 @@ export interface TrafficRpc {
   route(asked: RouteRequest): RouteAnswer;
   /** The state of the channels in this process. */
   stand(): readonly ChannelStatus[];
+  /** The load of this process. */
+  load(): ProcessLoad;
   /** The circuit breakers of this process. */
   circuits(): readonly CircuitStatus[];
   /** The last health checks of channels; empty in all processes except for the first. */
@@ -64,11 +67,15 @@ const ANYWHERE: AllowList = { hasHost: () => true, hasAddress: () => true };
 
 const FAILED = "internal error of the gateway; its log has the cause";
 
-/** @param serving undefined while the gateway is not listening yet */
+/**
+ * @param serving undefined while the gateway is not listening yet
+ * @param inFlight number of requests that the process serves
+ */
 export function createTrafficHandlers(
   serving: () => Serving | undefined,
   circuits: SharedCircuits,
   checks: ChannelChecks,
+  inFlight: () => number,
 ): RpcHandlers {
   const known = (): Serving => {
     const now = serving();
@@ -92,6 +99,7 @@ export function createTrafficHandlers(
     },
     route: (asked) => explainAsked(known().service, asked),
     stand: () => readChannelStatus(known().service),
+    load: () => readProcessLoad(inFlight()),
     circuits: () => circuits.registry.list(),
     checks: () => checks.list(),
     enableKey: (channel, key) => known().service.router.enableKey(channel, key),

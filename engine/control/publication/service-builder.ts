@@ -136,7 +136,7 @@ export class ServiceBuilder {
     this.#accounting.rows = snapshot.rows;
     this.#accounting.used = snapshot.used;
     const service = createService(config, createConversions(this.#library as LoadedLibrary), this.#log, {
-      before: this.#serving?.service,
+      previous: this.#serving?.service,
       circuits: this.#circuits ?? this.#serving?.service.circuits,
       limiter: this.#accounting.limiter,
       activity: this.#accounting.activity,
@@ -160,8 +160,9 @@ export class ServiceBuilder {
   }
 
   /** Logs which server listens. */
-  logListening({ url, server: { kind, without } }: Gateway): void {
-    const line = without === undefined ? "listening" : `listening with Node's own server: ${without}`;
+  logListening({ url, server: { kind, nativeFailure } }: Gateway): void {
+    const line =
+      nativeFailure === undefined ? "listening" : `listening with Node's own server: ${nativeFailure}`;
     this.#log?.info({ url, server: kind }, line);
   }
 

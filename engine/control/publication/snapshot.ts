@@ -154,7 +154,8 @@ export function join<Value>(
  * @param readFile reads the files that channels name, to check them; absent: they were checked before
  */
 export function configOf(
-  snapshot: Pick<Files, "config" | "providers" | "environment" | "prices" | "models"> & Pick<Snapshot, "stored">,
+  snapshot: Pick<Files, "config" | "providers" | "environment" | "prices" | "models"> &
+    Pick<Snapshot, "stored">,
   library: LoadedLibrary,
   clientWiresKnown = false,
   readFile?: ConfigInput["readFile"],

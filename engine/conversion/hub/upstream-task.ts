@@ -61,7 +61,7 @@ export interface StepConversion {
   /** The task's result in the hub's format, from its last responses. */
   result(answers: readonly object[]): Record<string, unknown>;
   /** How the upstream signs its webhooks; undefined if it sends none. */
-  readonly signed: "standard_webhooks" | undefined;
+  readonly webhookSignature: "standard_webhooks" | undefined;
   /** The upstream's id of the task that a webhook is about; undefined for other webhooks. Never throws. */
   taskOfWebhook(message: unknown): string | undefined;
 }

@@ -1,7 +1,7 @@
 /** Finds the fields that a target's wire cannot express, from the paths that its encode map reads (DESIGN.md, rule 5). */
 
 import type { Reads } from "../../language/losses/reads.ts";
-import { Ignored, MOST_NAMES, unreadPaths } from "../../language/losses/unread-paths.ts";
+import { Ignored, MAX_NAMES, unreadPaths } from "../../language/losses/unread-paths.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Note } from "../hub/arrange/arranged.ts";
 import type { GenerationRequest, GenerationResponse } from "../hub/generation.ts";
@@ -136,7 +136,7 @@ function withClientNames(
     if (first !== "vendor" || wire === undefined) named.add(path);
     else if (!wires.has(wire)) {
       wires.add(wire);
-      const others = Object.keys(vendor?.[wire] ?? {}).slice(0, MOST_NAMES);
+      const others = Object.keys(vendor?.[wire] ?? {}).slice(0, MAX_NAMES);
       for (const name of others) if (!reported.has(name)) named.add(name);
     }
   }

@@ -35,7 +35,7 @@ export class TaskSteps implements StepConversion {
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
 
-  /** @param bindings the maps' variables; including the request, if it is answered later */
+  /** @param bindings the maps' variables; for a task of an earlier request, they include that request */
   constructor(upstream: CompiledWire, bindings: Bindings) {
     this.#upstream = upstream;
     this.#bindings = bindings;
@@ -55,7 +55,7 @@ export class TaskSteps implements StepConversion {
     const { text, value, isJson } = parseBody(bytes);
     const isError = status < 200 || status >= 300;
     const document = isJson ? exactValue(text, value) : value;
-    const failed = (): { error: HubError } => ({
+    const readError = (): { error: HubError } => ({
       error: readUpstreamError(
         this.#upstream,
         isError || status !== 200 ? status : undefined,
@@ -64,7 +64,7 @@ export class TaskSteps implements StepConversion {
         this.#bindings,
       ),
     });
-    if (isError) return failed();
+    if (isError) return readError();
     if (typeof document !== "object" || document === null || Array.isArray(document))
       return {
         error: hubError("upstream", `the provider responded with status ${status} without a JSON document`),
@@ -72,11 +72,11 @@ export class TaskSteps implements StepConversion {
     const { mapping, program } = this.#upstream;
     const answer = respell(document, mapping.response.spelling) as object;
     try {
-      if (program.errorDetect?.(answer, this.#bindings) === true) return failed();
+      if (program.errorDetect?.(answer, this.#bindings) === true) return readError();
       const state = this.#stateOf(answer);
       // An error of the poll request may have the same format as a failed task. Only the task has a status.
       if (state?.status === undefined && program.errorDetect === undefined && hasError(value))
-        return failed();
+        return readError();
       return { answer, state: { ...state }, wait: retryAfter(headers, this.#bindings.now) };
     } catch (fault) {
       return { error: unreadable("answer", fault) };
@@ -85,10 +85,10 @@ export class TaskSteps implements StepConversion {
 
   /**
    * The values of the first response that must be stored while the task runs.
-   * @param sent the request
+   * @param request the request that started the task
    */
-  acceptedTask(answer: object, sent: unknown): object {
-    const bindings = { ...this.#bindings, request: sent };
+  acceptedTask(answer: object, request: unknown): object {
+    const bindings = { ...this.#bindings, request };
     return (this.#upstream.program.stepAccepted?.(answer, bindings) ?? {}) as object;
   }
 
@@ -101,7 +101,7 @@ export class TaskSteps implements StepConversion {
     return units === undefined ? result : { ...result, usage: { ...usage, units } };
   }
 
-  get signed(): StepConversion["signed"] {
+  get webhookSignature(): StepConversion["webhookSignature"] {
     return this.#upstream.mapping.steps?.webhookSignature;
   }
 

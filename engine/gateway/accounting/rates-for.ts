@@ -1,7 +1,7 @@
 /** Finds the price of a model at a channel: one of the operator's prices, or else the maker's price in the model catalogue. */
 import { type Price, type PriceGroup, type Rates, ratesForGroup, ratesOf } from "../../ledger/price.ts";
-import { holdsAt } from "../models/model-facts.ts";
 import type { ModelCatalogue } from "../models/model-catalogue.ts";
+import { holdsAt, ratesIn } from "../models/model-facts.ts";
 
 /** A model's name at the upstream, its name in the configuration, and where the request is sent. */
 export interface PricedModel {
@@ -42,6 +42,6 @@ export function defaultRatesFor(
   group?: PriceGroup,
 ): Rates | undefined {
   const facts = pricedModels?.find(...names);
-  if (facts?.prices === undefined || !holdsAt(facts, provider)) return undefined;
-  return ratesForGroup(facts.prices, group);
+  const rates = facts && holdsAt(facts, provider) ? ratesIn(facts) : undefined;
+  return rates && ratesForGroup(rates, group);
 }

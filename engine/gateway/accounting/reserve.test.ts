@@ -6,50 +6,50 @@ import { reserve } from "./reserve.ts";
 const need = { tokens: 3, micros: 7 };
 
 /** The parts of an exchange that `reserve` reads. The allowances return `answer`. */
-function exchangeWith(answer: unknown): { exchange: Exchange; heard: string[]; leave(): void } {
-  const heard: string[] = [];
+function exchangeWith(answer: unknown): { exchange: Exchange; events: string[]; disconnect(): void } {
+  const events: string[] = [];
   const exchange = {
     settled: false,
     service: { allowances: { reserve: () => answer } },
-    noteStanding() {},
-    accounting: { open: () => heard.push("opened") },
-    refuse: ({ kind }: { kind: string }) => heard.push(kind),
+    setRateLimits() {},
+    accounting: { open: () => events.push("opened") },
+    refuse: ({ kind }: { kind: string }) => events.push(kind),
     guard: (work: () => void) => {
       try {
         work();
       } catch (error) {
-        heard.push(String(error));
+        events.push(String(error));
       }
     },
   };
-  const leave = (): void => {
+  const disconnect = (): void => {
     exchange.settled = true;
   };
-  return { exchange: exchange as unknown as Exchange, heard, leave };
+  return { exchange: exchange as unknown as Exchange, events, disconnect };
 }
 
 const reservation = () => ({ settle: vi.fn<Reservation["settle"]>() });
 const refused: { refused: Refused } = { refused: { subject: "token:a", limit: "quotaTokens", allowed: 1 } };
 
 test.each<[string, () => unknown, string[]]>([
-  ["nothing to count", () => undefined, ["opened", "started"]],
-  ["counted at once", reservation, ["opened", "started"]],
-  ["counted elsewhere", async () => reservation(), ["opened", "started"]],
+  ["no limits", () => undefined, ["opened", "started"]],
+  ["reserved at once", reservation, ["opened", "started"]],
+  ["reserved later", async () => reservation(), ["opened", "started"]],
   ["refused at once", () => refused, ["quota"]],
-  ["refused elsewhere", async () => refused, ["quota"]],
-  ["a fault elsewhere", () => Promise.reject(new Error("lost")), ["Error: lost"]],
-])("%s", async (_how, answer, expected) => {
-  const { exchange, heard } = exchangeWith(answer());
-  reserve(exchange, ["m"], need, () => heard.push("started"));
-  await vi.waitFor(() => expect(heard).toEqual(expected));
+  ["refused later", async () => refused, ["quota"]],
+  ["an error later", () => Promise.reject(new Error("lost")), ["Error: lost"]],
+])("%s", async (_title, answer, expected) => {
+  const { exchange, events } = exchangeWith(answer());
+  reserve(exchange, ["m"], need, () => events.push("started"));
+  await vi.waitFor(() => expect(events).toEqual(expected));
 });
 
-test("a caller who left while it was counted owes nothing, and nothing starts", async () => {
+test("a request whose client disconnects during the reservation releases it, and does not start", async () => {
   const reserved = reservation();
-  const { exchange, heard, leave } = exchangeWith(Promise.resolve(reserved));
-  reserve(exchange, ["m"], need, () => heard.push("started"));
-  leave();
+  const { exchange, events, disconnect } = exchangeWith(Promise.resolve(reserved));
+  reserve(exchange, ["m"], need, () => events.push("started"));
+  disconnect();
   await vi.waitFor(() => expect(reserved.settle).toHaveBeenCalled());
   expect(reserved.settle.mock.calls).toEqual([[undefined]]);
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });

@@ -19,13 +19,13 @@ export interface BudgetTarget {
 /**
  * Reserves the usage of one attempt for the budgets of its channel and model. Neither function is called after the request has
  * ended.
- * @param go gets the reservation, which it opens when it sends the request, or settles
+ * @param send gets the reservation. It opens the reservation when it sends the request, or settles it
  * @param skip the budget is used up, and another channel may serve the request
  */
 export function reserveAttempt(
   exchange: Exchange,
   { channel, model, configured }: BudgetTarget,
-  go: (reservation: Reservation | undefined) => void,
+  send: (reservation: Reservation | undefined) => void,
   skip: (error: HubError) => void,
 ): void {
   const { allowances } = exchange.service;
@@ -34,19 +34,19 @@ export function reserveAttempt(
     if (answer !== undefined && "refused" in answer) {
       if (!exchange.settled) skip(notAllowed(answer.refused, need));
     } else if (exchange.settled) answer?.settle(undefined);
-    else go(answer);
+    else send(answer);
   };
   const names = [...new Set([exchange.model ?? configured, configured, model])];
   const answer =
     allowances?.countsAttempts === true ? allowances.reserveAttempt(channel, names, need) : undefined;
-  if (answer instanceof Promise) settleUnder(exchange, answer, proceed);
+  if (answer instanceof Promise) proceedUnderGuard(exchange, answer, proceed);
   else proceed(answer);
 }
 
-/** Continues under the exchange's guard. */
-function settleUnder<T>(exchange: Exchange, answer: Promise<T>, then: (value: T) => void): void {
+/** Errors of the promise and of `proceed` end only this request. */
+function proceedUnderGuard<T>(exchange: Exchange, answer: Promise<T>, proceed: (value: T) => void): void {
   answer.then(
-    (value) => exchange.guard(() => then(value)),
+    (value) => exchange.guard(() => proceed(value)),
     (error: unknown) =>
       exchange.guard(() => {
         throw error;
@@ -62,13 +62,13 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
   const proceed = (answer: Reservation | { refused: Refused } | undefined): void => {
     if (answer !== undefined && "refused" in answer) {
       const { refused } = answer;
-      exchange.noteStanding(standingOfRefused(refused));
+      exchange.setRateLimits(rateLimitsOfRefusal(refused));
       exchange.refuse(notAllowed(refused, need));
     } else if (exchange.settled) {
       // The client disconnected during the reservation.
       answer?.settle(undefined);
     } else {
-      exchange.noteStanding(standingOf(answer));
+      exchange.setRateLimits(rateLimitsOf(answer));
       exchange.accounting.open(answer, need);
       start();
     }
@@ -78,10 +78,10 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
     proceed(answer);
     return;
   }
-  settleUnder(exchange, answer, proceed);
+  proceedUnderGuard(exchange, answer, proceed);
 }
 
-function standingOf({
+function rateLimitsOf({
   requests,
   tokens,
 }: Pick<Reservation, "requests" | "tokens"> = {}): RateLimits | undefined {
@@ -98,17 +98,17 @@ function standingOf({
 }
 
 /** For tokens, `remaining` is absent: some may remain, but fewer than the request needs. */
-function standingOfRefused({ limit, allowed, retryAfterMs }: Refused): RateLimits | undefined {
-  const of = COUNTED[limit];
-  if (of === undefined || allowed === undefined) return undefined;
+function rateLimitsOfRefusal({ limit, allowed, retryAfterMs }: Refused): RateLimits | undefined {
+  const counted = COUNTED_ITEMS[limit];
+  if (counted === undefined || allowed === undefined) return undefined;
   const reset = retryAfterMs === undefined ? {} : { reset: Math.ceil(retryAfterMs / 1000) };
-  return of === "requests"
+  return counted === "requests"
     ? { requests: { limit: allowed, remaining: 0, ...reset } }
     : { tokens: { limit: allowed, ...reset } };
 }
 
-/** What a limit counts, of the names that rate-limit headers have. */
-const COUNTED: Partial<Record<Refused["limit"], "requests" | "tokens">> = {
+/** What each limit counts. Limits that rate-limit headers cannot express are absent. */
+const COUNTED_ITEMS: Partial<Record<Refused["limit"], "requests" | "tokens">> = {
   ...Object.fromEntries(RATES.map(({ name, of }) => [name, of])),
   quotaRequests: "requests",
 };

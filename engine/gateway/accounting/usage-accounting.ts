@@ -56,7 +56,7 @@ export class UsageAccounting {
   #isTransferred = false;
   #attempts: readonly AttemptRecord[] = [];
   /** The running attempt. */
-  #open: AttemptRecord | undefined;
+  #runningAttempt: AttemptRecord | undefined;
   #rates: Rates | undefined;
   /** The last computed counts, and the usage that they were computed from. */
   #counted: { usage: Outcome["usage"]; counts: Counts | undefined } | undefined;
@@ -77,7 +77,7 @@ export class UsageAccounting {
     return this.#need;
   }
 
-  /** Releases the reservation of the attempt before. */
+  /** Releases the reservation of the previous attempt. */
   openAttempt(reservation: Reservation | undefined): void {
     this.#attemptReservation?.settle(undefined);
     this.#attemptReservation = reservation;
@@ -93,33 +93,33 @@ export class UsageAccounting {
     this.#isTransferred = true;
   }
 
-  begin(candidate: PricedModel & { channel: string; wire: string; key?: string | undefined }): void {
+  beginAttempt(candidate: PricedModel & { channel: string; wire: string; key?: string | undefined }): void {
     const { channel, key, wire, model } = candidate;
-    const { service, model: asked, token } = this.#exchange;
-    this.#rates = ratesFor(service, candidate, asked, token?.group);
-    this.#open = {
+    const { service, model: requestedModel, token } = this.#exchange;
+    this.#rates = ratesFor(service, candidate, requestedModel, token?.group);
+    this.#runningAttempt = {
       channel,
       key,
       wire,
       model,
-      startedMs: this.#exchange.acceptedMs + this.#passedMs(),
+      startedMs: this.#exchange.acceptedMs + this.#elapsedMs(),
       totalMs: 0,
       outcome: "cancelled",
     };
-    this.#attempts = [...this.#attempts, this.#open];
+    this.#attempts = [...this.#attempts, this.#runningAttempt];
   }
 
   /** @param firstByteMs since the start of the request */
-  end(outcome: AttemptRecord["outcome"], firstByteMs?: number, how?: AttemptOutcome): void {
-    const record = this.#open;
+  endAttempt(outcome: AttemptRecord["outcome"], firstByteMs?: number, result?: AttemptOutcome): void {
+    const record = this.#runningAttempt;
     if (record === undefined) return;
-    this.#open = undefined;
+    this.#runningAttempt = undefined;
     record.outcome = outcome;
-    record.totalMs = this.#exchange.acceptedMs + this.#passedMs() - record.startedMs;
+    record.totalMs = this.#exchange.acceptedMs + this.#elapsedMs() - record.startedMs;
     record.firstByteMs = firstByteMs;
-    record.status = how?.status;
-    record.error = how?.error?.kind;
-    record.counts = this.#countsOf(how?.usage);
+    record.status = result?.status;
+    record.error = result?.error?.kind;
+    record.counts = this.#countsOf(result?.usage);
     record.costMicros = this.#costOf(record.counts);
   }
 
@@ -139,14 +139,14 @@ export class UsageAccounting {
    * Writes a separate record for one of several responses, and settles its reservation. The record of the request itself
    * excludes this usage.
    */
-  part(outcome: Outcome, startedMs: number, onStored: () => void): void {
+  recordPart(outcome: Outcome, startedMs: number, onStored: () => void): void {
     const { service, acceptedMs } = this.#exchange;
     this.#settle(outcome);
     if (service.ledger === undefined) {
       onStored();
       return;
     }
-    const totalMs = acceptedMs + this.#passedMs() - startedMs;
+    const totalMs = acceptedMs + this.#elapsedMs() - startedMs;
     const record = {
       ...this.record(outcome),
       id: mintId(startedMs),
@@ -157,7 +157,7 @@ export class UsageAccounting {
     service.ledger.append(record, onStored);
   }
 
-  /** For a task that runs on: its final record is written when it ends. Until then all of the reservation counts as used. */
+  /** For a task that continues to run: its final record is written when it ends. Until then the whole reservation counts as used. */
   suspend(reserved: Need): void {
     this.#reservation?.settle(reserved);
     this.#attemptReservation?.settle(reserved);
@@ -170,7 +170,7 @@ export class UsageAccounting {
   #settle(outcome: Outcome): void {
     if (this.#reservation === undefined && this.#attemptReservation === undefined) return;
     const counts = this.#countsOf(outcome.usage);
-    const requests = countsAsRequest(this.#wordFor(outcome)) ? 1 : 0;
+    const requests = countsAsRequest(this.#outcomeWord(outcome)) ? 1 : 0;
     const { tokens, micros } = usedOf(counts ?? {}, this.#costOf(counts));
     const used = counts === undefined && requests === 0 ? undefined : { tokens, micros, requests };
     this.#reservation?.settle(used);
@@ -185,7 +185,7 @@ export class UsageAccounting {
   }
 
   /** Tokens and cost of a response, at the rates of the current attempt. */
-  worthOf(usage: Outcome["usage"]): Saved {
+  savingsOf(usage: Outcome["usage"]): Saved {
     const counts = this.#countsOf(usage);
     return counts === undefined ? { tokens: 0, micros: 0 } : usedOf(counts, this.#costOf(counts));
   }
@@ -199,7 +199,7 @@ export class UsageAccounting {
       startedMs: acceptedMs,
       queueMs: first && first.startedMs - acceptedMs,
       firstByteMs: outcome.firstByteMs,
-      totalMs: this.#passedMs(),
+      totalMs: this.#elapsedMs(),
       tokenId: token?.id,
       tokenName: token?.name,
       accountId: token?.accountId,
@@ -212,7 +212,7 @@ export class UsageAccounting {
       channel: outcome.channel,
       key: outcome.key,
       status: outcome.status,
-      outcome: this.#wordFor(outcome),
+      outcome: this.#outcomeWord(outcome),
       error: outcome.error?.kind,
       stream: this.#exchange.wantsStream,
       counts,
@@ -230,7 +230,7 @@ export class UsageAccounting {
     return record;
   }
 
-  /** Those of an attempt count only if it is the one with the response: a charge is for the last attempt. */
+  /** Budgets of an attempt count only if an attempt gave the response. The charge is for the last attempt. */
   #countedBudgets({ channel }: Outcome): readonly string[] | undefined {
     const attempt = channel === undefined ? undefined : this.#attemptBudgets;
     if (attempt === undefined) return this.#budgets;
@@ -238,7 +238,7 @@ export class UsageAccounting {
   }
 
   /** Since the request was accepted, by a monotonic clock. */
-  #passedMs(): number {
+  #elapsedMs(): number {
     return Math.round(this.#exchange.elapsedMs());
   }
 
@@ -253,7 +253,7 @@ export class UsageAccounting {
     return this.#rates === undefined || counts === undefined ? undefined : costOf(this.#rates, counts);
   }
 
-  #wordFor({ status, error }: Outcome): RequestRecord["outcome"] {
+  #outcomeWord({ status, error }: Outcome): RequestRecord["outcome"] {
     if (status === 499) return "cancelled";
     if (error === undefined) return "answered";
     return this.#attempts.length === 0 ? "refused" : "failed";
@@ -263,14 +263,14 @@ export class UsageAccounting {
 /**
  * Maximum usage of a request of this size over all candidates: one input token for every four bytes, plus the maximum output.
  *
- * @param asked the model's name in the client's request
+ * @param requestedModel the model's name in the client's request
  * @param units expected usage other than tokens
  * @param group of the client; absent: none
  */
 export function needOf(
   priced: Priced,
   candidates: readonly PricedModel[],
-  asked: string,
+  requestedModel: string,
   bodyBytes: number,
   output: number,
   units?: Counts["units"],
@@ -283,7 +283,7 @@ export function needOf(
   };
   let micros = 0;
   for (const candidate of candidates) {
-    const rates = ratesFor(priced, candidate, asked, group);
+    const rates = ratesFor(priced, candidate, requestedModel, group);
     if (rates !== undefined) micros = Math.max(micros, costOf(rates, counts));
   }
   return { tokens: counts.input + counts.output, micros };

@@ -47,12 +47,12 @@ export class Vocabulary {
     for (;;) {
       const rank = this.#slots[slot] as number;
       if (rank === NONE) return Number.POSITIVE_INFINITY;
-      if (this.#is(rank, text, start, end)) return rank;
+      if (this.#matches(rank, text, start, end)) return rank;
       slot = (slot + 1) % SLOTS;
     }
   }
 
-  #is(rank: number, text: Uint8Array, start: number, end: number): boolean {
+  #matches(rank: number, text: Uint8Array, start: number, end: number): boolean {
     const from = this.#starts[rank] as number;
     const length = end - start;
     if ((this.#starts[rank + 1] as number) - from !== length) return false;
@@ -73,14 +73,14 @@ export function readVocabulary(): Vocabulary {
 export function packVocabulary(): Uint8Array {
   const { bytes, starts } = readTokens(readFileSync(libraryFile()));
   const lengths = Uint8Array.from(starts.subarray(1), (end, rank) => end - (starts[rank] as number));
-  return brotliCompressSync(Buffer.concat([countOf(lengths), lengths, bytes]));
+  return brotliCompressSync(Buffer.concat([encodeCount(lengths), lengths, bytes]));
 }
 
 function libraryFile(): string {
   return createRequire(import.meta.url).resolve("gpt-tokenizer/data/o200k_base.tiktoken");
 }
 
-function countOf(lengths: Uint8Array): Buffer {
+function encodeCount(lengths: Uint8Array): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32LE(lengths.length);
   return count;

@@ -87,7 +87,7 @@ export function probeChannel(
   };
   return new Promise((resolve) => {
     const late = setTimeout(
-      () => exchange.guard(() => exchange.cut(failureError({ kind: "total_timeout", detail: "" }))),
+      () => exchange.guard(() => exchange.endWithError(failureError({ kind: "total_timeout", detail: "" }))),
       Math.min(TIMEOUT_MS, service.config.timeouts.totalMs),
     ).unref();
     exchange.whenSettled((outcome) => {

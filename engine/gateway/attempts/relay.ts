@@ -33,13 +33,13 @@ import { RequestMedia } from "../intake/request-media.ts";
 import { enterChannel, isLimited } from "../load/enter-channel.ts";
 import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
+import { limitOutput } from "../models/output-limit.ts";
 import { lossRefused } from "../refusals/refusals.ts";
 import { headerText, MODEL_HEADER } from "../responses/answer-headers.ts";
 import { followClient } from "../responses/follow-client.ts";
 import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
-import { limitOutput } from "../models/output-limit.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { AttemptListener, Failed } from "./attempt.ts";
 import { AttemptBudget } from "./attempt-budget.ts";
@@ -77,6 +77,8 @@ export class Relay implements AttemptListener {
   #outgoing: Outgoing | undefined;
   /** Ends the request with the result of the last attempt. */
   #endWithFailure: (() => void) | undefined;
+  /** Ends the request with a response that a content filter blocked, unless another model of the alias answers. */
+  #endWithFiltered: (() => void) | undefined;
   #hasEnded = false;
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
@@ -153,7 +155,7 @@ export class Relay implements AttemptListener {
       capabilities: joinCapabilities(place.capabilities, known),
       suffix: candidate.suffix ?? this.#suffix,
       countTokens,
-      proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
+      proofs: service.proofs?.memoryFor({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
     const conversion = service.conversions.conversion(wire, this.clientRequest, target);
     if (this.clientRequest.isLarge === true)
@@ -263,7 +265,7 @@ export class Relay implements AttemptListener {
     this.#conversion = conversion;
     this.#startedMs = performance.now();
     this.#failover.countAttempt(this.#startedMs);
-    this.#exchange.accounting.begin(this.#candidate);
+    this.#exchange.accounting.beginAttempt(this.#candidate);
     this.#budget.open();
     this.#exchange.capture?.setTarget(this.#candidate);
     health.begin(this.#startedMs);
@@ -310,11 +312,13 @@ export class Relay implements AttemptListener {
       );
       return;
     }
-    this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
+    this.#exchange.accounting.endAttempt("answered", this.#firstByteMs, reply);
     this.#noteHealth(undefined);
     this.#timing?.end("answered");
     if (reply.isFiltered === true && this.#failover.fallsBackOn(FILTERED)) {
-      // If no other model is left, the client gets this response.
+      // If no other model answers, the client gets this response.
+      this.#endWithFiltered = this.#prepareFiltered(reply);
+      this.#endWithFailure = this.#endWithFiltered;
       this.#next(() => this.#deliver(reply), FILTERED);
       return;
     }
@@ -347,8 +351,8 @@ export class Relay implements AttemptListener {
     const status = failed.reply?.status ?? error.status;
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
-    this.#exchange.accounting.end("failed", this.#firstByteMs, { status, error, usage });
-    this.#endWithFailure = this.#prepareFailure(failed, usage);
+    this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, { status, error, usage });
+    this.#endWithFailure = this.#endWithFiltered ?? this.#prepareFailure(failed, usage);
     this.#noteHealth(error, failed.isOurs);
     this.#timing?.end(failed.isOurs === true ? "cancelled" : "failed");
     if (!error.retryable && !this.#failover.fallsBackOn(error)) {
@@ -392,7 +396,7 @@ export class Relay implements AttemptListener {
   ended(stream: ClientStream, detail?: string): void {
     const { error, usage } = stream;
     const outcome = error === undefined ? "answered" : "failed";
-    this.#exchange.accounting.end(outcome, this.#firstByteMs, { status: 200, error, usage });
+    this.#exchange.accounting.endAttempt(outcome, this.#firstByteMs, { status: 200, error, usage });
     this.#noteHealth(error);
     if (error === undefined)
       this.#recording?.keepStream(usage, { ...stream.headers, ...this.#served() }, this.#dropped(stream));
@@ -428,9 +432,9 @@ export class Relay implements AttemptListener {
   }
 
   /** Calls `then` once the response is stored, if it must be. */
-  #store(kept: StoredForm | undefined, then: () => void): void {
+  #store(kept: StoredForm | undefined, then: () => void, candidate = this.#candidate): void {
     if (this.#recorder === undefined || kept === undefined) then();
-    else void this.#recorder.store(kept, this.#candidate).then(() => this.#exchange.guard(then));
+    else void this.#recorder.store(kept, candidate).then(() => this.#exchange.guard(then));
   }
 
   #commit(stream: ClientStream): void {
@@ -467,6 +471,22 @@ export class Relay implements AttemptListener {
     const logged = summarizeForLog({ usage, error }, detail, conceal);
     const outcome = this.#outcome({ status: failureReply.status, ...logged });
     return () => this.#send(failureReply, { ...outcome, attempts: this.#failover.attempts });
+  }
+
+  /** Prepares the end of the request with a blocked response, from the current state. */
+  #prepareFiltered(reply: Reply): () => void {
+    const candidate = this.#candidate;
+    const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
+    const outcome = this.#outcome({
+      status: reply.status,
+      ...summarizeForLog(reply),
+      dropped: this.#dropped(reply),
+    });
+    const send = (): void => {
+      this.#finish();
+      this.#exchange.send({ ...reply, headers }, { ...outcome, attempts: this.#failover.attempts });
+    };
+    return () => this.#store(reply.stored, send, candidate);
   }
 
   #sendLogged(reply: Reply): void {
@@ -523,7 +543,7 @@ export class Relay implements AttemptListener {
   #finish(): void {
     this.#timing?.end("cancelled");
     // An attempt that is still open was cancelled by the gateway.
-    this.#exchange.accounting.end("cancelled", this.#firstByteMs);
+    this.#exchange.accounting.endAttempt("cancelled", this.#firstByteMs);
     this.#stop();
   }
 
@@ -577,7 +597,7 @@ export class Relay implements AttemptListener {
       this.#exchange.guard(() => {
         const usage = stream?.usage?.input ? stream.usage : { ...this.#spent(), ...stream?.usage };
         const used = Object.keys(usage).length === 0 ? {} : { usage };
-        this.#exchange.accounting.end("cancelled", this.#firstByteMs, used);
+        this.#exchange.accounting.endAttempt("cancelled", this.#firstByteMs, used);
         this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...used }));
       }),
     );

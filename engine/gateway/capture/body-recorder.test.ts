@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BodyRecorder, MAX_TEXT_BYTES } from "./body-recorder.ts";
 
-const roomy = { reserve: () => true, release: () => {} };
+const unlimited = { reserve: () => true, release: () => {} };
 
 test.each([
   ["application/json; charset=utf-8", true],
@@ -13,8 +13,8 @@ test.each([
   ["multipart/form-data; boundary=json", false],
   ["application/vnd.amazon.eventstream", false],
   [undefined, false],
-])("of %s the text is kept: %s", (contentType, isText) => {
-  const body = new BodyRecorder(contentType, roomy);
+])("the text of %s is recorded: %s", (contentType, isText) => {
+  const body = new BodyRecorder(contentType, unlimited);
   body.push("hé");
   body.push(Buffer.from("llo"));
   expect(body.captured()).toEqual({
@@ -28,8 +28,8 @@ test.each([
 test.each([
   ["a text", (size: number) => "x".repeat(size)],
   ["bytes", (size: number) => Buffer.alloc(size, "x")],
-])("%s is cut at the bound, and says so", (_, make) => {
-  const body = new BodyRecorder("text/plain", roomy);
+])("%s is cut at the limit, and the capture has the number of cut bytes", (_, make) => {
+  const body = new BodyRecorder("text/plain", unlimited);
   body.push(make(MAX_TEXT_BYTES - 10));
   body.push(make(30));
   body.push(make(5));
@@ -41,24 +41,24 @@ test.each([
   });
 });
 
-test("a character that is cut in two is left out", () => {
-  const body = new BodyRecorder("text/plain", roomy);
+test("an incomplete character at the cut is dropped", () => {
+  const body = new BodyRecorder("text/plain", unlimited);
   body.push(`${"x".repeat(MAX_TEXT_BYTES - 1)}é`);
   const { text, cutBytes } = body.captured();
   expect([text?.length, text?.at(-1), cutBytes]).toEqual([MAX_TEXT_BYTES - 1, "x", 1]);
 });
 
-test("what it was told in is not kept, but a copy", () => {
-  const body = new BodyRecorder("text/plain", roomy);
-  const lent = Buffer.from("mine");
-  body.push(lent);
-  lent.fill("!");
+test("the recorder copies the bytes that it gets", () => {
+  const body = new BodyRecorder("text/plain", unlimited);
+  const buffer = Buffer.from("mine");
+  body.push(buffer);
+  buffer.fill("!");
   expect(body.captured().text).toBe("mine");
 });
 
-test("where there is no room nothing is kept, and what is forgotten gives its room back", () => {
+test("text beyond the memory budget is not recorded, and `forget` releases the memory", () => {
   let reserved = 0;
-  const room = {
+  const budget = {
     reserve(bytes: number): boolean {
       if (reserved + bytes > 4) return false;
       reserved += bytes;
@@ -68,7 +68,7 @@ test("where there is no room nothing is kept, and what is forgotten gives its ro
       reserved -= bytes;
     },
   };
-  const body = new BodyRecorder("text/plain", room);
+  const body = new BodyRecorder("text/plain", budget);
   body.push("four");
   body.push("more");
   expect(body.captured()).toMatchObject({ text: "four", bytes: 8, cutBytes: 4 });

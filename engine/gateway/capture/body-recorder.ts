@@ -5,46 +5,46 @@ import type { CapturedBody } from "../../store/captures/capture-contract.ts";
 export const MAX_TEXT_BYTES: number = 256 * 1024;
 
 /** The shared memory budget of the captures. */
-export interface Room {
+export interface CaptureBudget {
   /** @returns whether this many more bytes fit */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
 }
 
-const TEXTS = /^text\/|[/+]json\b|[/+]xml\b|^application\/(x-ndjson|jsonl|x-www-form-urlencoded)\b/i;
+const TEXT_TYPES = /^text\/|[/+]json\b|[/+]xml\b|^application\/(x-ndjson|jsonl|x-www-form-urlencoded)\b/i;
 
 export class BodyRecorder {
   readonly #contentType: string | undefined;
   #isText: boolean;
-  readonly #room: Room;
+  readonly #budget: CaptureBudget;
   #pieces: Buffer[] = [];
   #recordedBytes = 0;
   #bytes = 0;
 
   /** @param isText overrides the decision by content type */
-  constructor(contentType: string | undefined, room: Room, isText?: boolean) {
+  constructor(contentType: string | undefined, budget: CaptureBudget, isText?: boolean) {
     this.#contentType = contentType;
-    this.#isText = isText ?? (contentType !== undefined && TEXTS.test(contentType));
-    this.#room = room;
+    this.#isText = isText ?? (contentType !== undefined && TEXT_TYPES.test(contentType));
+    this.#budget = budget;
   }
 
   push(piece: string | Uint8Array): void {
     this.#bytes += typeof piece === "string" ? Buffer.byteLength(piece) : piece.length;
-    const most = MAX_TEXT_BYTES - this.#recordedBytes;
-    if (!this.#isText || most <= 0) return;
+    const remainingBytes = MAX_TEXT_BYTES - this.#recordedBytes;
+    if (!this.#isText || remainingBytes <= 0) return;
     // A copy: the chunk is part of a larger buffer, or its owner reuses it.
     const copy =
       typeof piece === "string"
-        ? Buffer.from(piece.slice(0, most)).subarray(0, most)
-        : Buffer.from(piece.subarray(0, most));
-    if (copy.length === 0 || !this.#room.reserve(copy.length)) return;
+        ? Buffer.from(piece.slice(0, remainingBytes)).subarray(0, remainingBytes)
+        : Buffer.from(piece.subarray(0, remainingBytes));
+    if (copy.length === 0 || !this.#budget.reserve(copy.length)) return;
     this.#recordedBytes += copy.length;
     this.#pieces.push(copy);
   }
 
   /** Discards the recorded text and records no more. */
   forget(): void {
-    this.#room.release(this.#recordedBytes);
+    this.#budget.release(this.#recordedBytes);
     this.#pieces = [];
     this.#isText = false;
   }

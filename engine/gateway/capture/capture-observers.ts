@@ -4,7 +4,7 @@ import type { Failure } from "../../upstream/upstream-failure.ts";
 import type { Answering, Headers, Listener } from "../responses/response-writer.ts";
 
 /** Records a response. */
-export interface Notes {
+export interface ResponseRecorder {
   begin(status: number, headers: Headers): void;
   push(piece: string | Uint8Array): void;
 }
@@ -12,26 +12,26 @@ export interface Notes {
 /** Observes the response to the client. */
 export class ObservedAnswer implements Answering {
   readonly #answer: Answering;
-  readonly #notes: Notes;
+  readonly #recorder: ResponseRecorder;
 
-  constructor(answer: Answering, notes: Notes) {
+  constructor(answer: Answering, recorder: ResponseRecorder) {
     this.#answer = answer;
-    this.#notes = notes;
+    this.#recorder = recorder;
   }
 
   sendComplete(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void {
-    this.#notes.begin(status, headers);
-    this.#notes.push(body);
+    this.#recorder.begin(status, headers);
+    this.#recorder.push(body);
     this.#answer.sendComplete(status, headers, body, close);
   }
 
   begin(status: number, headers: Headers, close?: boolean): void {
-    this.#notes.begin(status, headers);
+    this.#recorder.begin(status, headers);
     this.#answer.begin(status, headers, close);
   }
 
   write(piece: string | Uint8Array): void {
-    this.#notes.push(piece);
+    this.#recorder.push(piece);
     this.#answer.write(piece);
   }
 
@@ -67,20 +67,20 @@ export class ObservedAnswer implements Answering {
 /** Observes the response of the upstream. */
 export class ObservedReceiver implements Receiver {
   readonly #receiver: Receiver;
-  readonly #notes: Notes;
+  readonly #recorder: ResponseRecorder;
 
-  constructor(receiver: Receiver, notes: Notes) {
+  constructor(receiver: Receiver, recorder: ResponseRecorder) {
     this.#receiver = receiver;
-    this.#notes = notes;
+    this.#recorder = recorder;
   }
 
   headers(status: number, headers: Record<string, string>): void {
-    this.#notes.begin(status, headers);
+    this.#recorder.begin(status, headers);
     this.#receiver.headers(status, headers);
   }
 
   data(chunk: Buffer): void {
-    this.#notes.push(chunk);
+    this.#recorder.push(chunk);
     this.#receiver.data(chunk);
   }
 

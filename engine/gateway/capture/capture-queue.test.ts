@@ -5,7 +5,7 @@ import { CaptureQueue } from "./capture-queue.ts";
 
 const named = (requestId: string): Capture => ({ requestId }) as Capture;
 
-function deskWith(mostBytes: number) {
+function queueWith(maxBytes: number) {
   const puts: { capture: Capture; resolve(): void; reject(error: Error): void }[] = [];
   const lines: { dropped: number; err: unknown }[] = [];
   const captures = {
@@ -13,11 +13,11 @@ function deskWith(mostBytes: number) {
       new Promise<void>((resolve, reject) => void puts.push({ capture, resolve, reject })),
   };
   const log = { warn: (line: (typeof lines)[number]) => void lines.push(line) } as unknown as Logger;
-  return { queue: new CaptureQueue(captures, log, mostBytes), puts, lines };
+  return { queue: new CaptureQueue(captures, log, maxBytes), puts, lines };
 }
 
-test("a store that does not answer gets a few, holds up nothing, and the rest is dropped and told", async () => {
-  const { queue, puts, lines } = deskWith(10);
+test("a store that does not respond gets a few captures at a time, and captures beyond the limit are dropped and logged", async () => {
+  const { queue, puts, lines } = queueWith(10);
   for (let index = 0; index < 10; index++) {
     expect(queue.reserve(1)).toBe(true);
     queue.enqueue(named(`r${index}`), 1);
@@ -38,8 +38,8 @@ test("a store that does not answer gets a few, holds up nothing, and the rest is
   expect(queue.reserve(10)).toBe(true);
 });
 
-test("a store that fails costs the capture alone", async () => {
-  const { queue, puts, lines } = deskWith(10);
+test("a store that fails loses the capture, and its memory is released", async () => {
+  const { queue, puts, lines } = queueWith(10);
   queue.reserve(10);
   queue.enqueue(named("r"), 10);
   const error = new Error("full");

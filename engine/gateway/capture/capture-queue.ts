@@ -1,6 +1,6 @@
 /**
- * Queue of captures in one process: a few at a time are sent to the control process, the others wait. A slow or full store
- * loses captures, but never delays requests. The log reports the number of lost captures.
+ * Queue of captures in one process: a few at a time are sent to the control process, the others wait. If the store is slow or
+ * full, captures are lost, but no request is delayed. The log reports the number of lost captures.
  */
 import type { Capture, Captures } from "../../store/captures/capture-contract.ts";
 import type { Logger } from "../log/log.ts";
@@ -8,11 +8,11 @@ import type { Logger } from "../log/log.ts";
 /** Limit for all captures that are recorded or wait. */
 const MAX_BUFFERED_BYTES = 32 * 1024 * 1024;
 /** Maximum number of captures in transfer to the control process. */
-const AT_ONCE = 4;
+const MAX_TRANSFERS = 4;
 /** Minimum interval between two log lines. */
 const LOG_INTERVAL_MS = 10_000;
 
-interface Waiting {
+interface QueuedCapture {
   capture: Capture;
   bytes: number;
 }
@@ -20,24 +20,24 @@ interface Waiting {
 export class CaptureQueue {
   readonly #captures: Captures;
   readonly #log: Logger;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #bufferedBytes = 0;
-  #waiting: Waiting[] = [];
-  #underWay = 0;
+  #queue: QueuedCapture[] = [];
+  #transfers = 0;
   #dropped = 0;
-  #fault: unknown;
+  #lastError: unknown;
   #logTimer: NodeJS.Timeout | undefined;
-  #idle: (() => void)[] = [];
+  #idleListeners: (() => void)[] = [];
 
-  constructor(captures: Captures, log: Logger, mostBytes: number = MAX_BUFFERED_BYTES) {
+  constructor(captures: Captures, log: Logger, maxBytes: number = MAX_BUFFERED_BYTES) {
     this.#captures = captures;
     this.#log = log;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
-  /** @returns whether this many more bytes fit; `free` releases them */
+  /** @returns whether this many more bytes fit; `release` releases them */
   reserve(bytes: number): boolean {
-    if (this.#bufferedBytes + bytes > this.#mostBytes) return false;
+    if (this.#bufferedBytes + bytes > this.#maxBytes) return false;
     this.#bufferedBytes += bytes;
     return true;
   }
@@ -48,54 +48,54 @@ export class CaptureQueue {
 
   /** @param bytes size of the capture, released when it is stored */
   enqueue(capture: Capture, bytes: number): void {
-    this.#waiting.push({ capture, bytes });
-    this.#proceed();
+    this.#queue.push({ capture, bytes });
+    this.#sendNext();
   }
 
   /** Counts a capture that was not stored. */
-  drop(fault?: unknown): void {
+  drop(error?: unknown): void {
     this.#dropped++;
-    this.#fault ??= fault;
+    this.#lastError ??= error;
     if (this.#logTimer === undefined) this.#logDropped();
   }
 
   /** Resolves when the queue is empty, or at the timeout. */
   settled(withinMs: number): Promise<void> {
-    if (this.#underWay === 0) return Promise.resolve();
+    if (this.#transfers === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#idle.push(resolve);
+      this.#idleListeners.push(resolve);
       setTimeout(resolve, withinMs).unref();
     });
   }
 
-  #proceed(): void {
-    while (this.#underWay < AT_ONCE) {
-      const next = this.#waiting.shift();
+  #sendNext(): void {
+    while (this.#transfers < MAX_TRANSFERS) {
+      const next = this.#queue.shift();
       if (next === undefined) break;
-      this.#underWay++;
+      this.#transfers++;
       void this.#put(next);
     }
-    if (this.#underWay > 0) return;
-    for (const resolve of this.#idle.splice(0)) resolve();
+    if (this.#transfers > 0) return;
+    for (const resolve of this.#idleListeners.splice(0)) resolve();
   }
 
-  async #put({ capture, bytes }: Waiting): Promise<void> {
+  async #put({ capture, bytes }: QueuedCapture): Promise<void> {
     try {
       await this.#captures.put(capture);
     } catch (error) {
       this.drop(error);
     }
     this.#bufferedBytes -= bytes;
-    this.#underWay--;
-    this.#proceed();
+    this.#transfers--;
+    this.#sendNext();
   }
 
   #logDropped(): void {
     this.#logTimer = undefined;
-    const [dropped, err] = [this.#dropped, this.#fault];
+    const [dropped, err] = [this.#dropped, this.#lastError];
     if (dropped === 0) return;
     this.#dropped = 0;
-    this.#fault = undefined;
+    this.#lastError = undefined;
     this.#log.warn(
       { dropped, err },
       "captured content was dropped: the queue is full, or the store is slow or unavailable",

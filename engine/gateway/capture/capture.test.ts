@@ -8,7 +8,7 @@ import { CaptureQueue } from "./capture-queue.ts";
 
 const token = { name: "t", captureDays: 1, allows: () => true };
 const headers = { "content-type": "application/json" };
-const deaf: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
+const silentReceiver: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
 const target = { channel: "c", place: { conceal: (text: string) => text.replaceAll("key", "…") } };
 const request = (path: string, body: UpstreamRequest["body"] = "{}"): UpstreamRequest => ({
   origin: "http://h",
@@ -18,18 +18,18 @@ const request = (path: string, body: UpstreamRequest["body"] = "{}"): UpstreamRe
   body,
 });
 
-function gathering(mostBytes?: number) {
+function createCapture(maxBytes?: number) {
   const stored: Record[] = [];
   const put = async (capture: Record): Promise<void> => void stored.push(capture);
-  const queue = new CaptureQueue({ put }, createLog("silent"), mostBytes);
+  const queue = new CaptureQueue({ put }, createLog("silent"), maxBytes);
   return { stored, queue, capture: new Capture(queue, token, { method: "POST", path: "/v1/x", headers }, 0) };
 }
 
-test("of many requests to upstreams the first ones and the last are kept, and no room is lost to the others", async () => {
-  const { stored, queue, capture } = gathering(1_000);
+test("the first upstream requests and the last one are recorded, and the others use no memory", async () => {
+  const { stored, queue, capture } = createCapture(1_000);
   capture.setTarget(target);
   for (let index = 0; index < 200; index++) {
-    const observer = capture.observe(request(`/${index}`), deaf);
+    const observer = capture.observe(request(`/${index}`), silentReceiver);
     observer.headers(200, headers);
     observer.data(Buffer.from("0123456789"));
   }
@@ -44,27 +44,27 @@ test("of many requests to upstreams the first ones and the last are kept, and no
   expect([queue.reserve(1_000), queue.reserve(1)]).toEqual([true, false]);
 });
 
-test("where there is no room all of it is dropped, and whoever listens hears all the same", () => {
-  const { stored, queue, capture } = gathering(10);
-  const heard: string[] = [];
+test("a capture beyond the memory limit is dropped, and the receiver still gets all data", () => {
+  const { stored, queue, capture } = createCapture(10);
+  const received: string[] = [];
   capture.recordBody(Buffer.from("12345678"));
   capture.setTarget(target);
   const observer = capture.observe(request("/x"), {
-    ...deaf,
-    data: (chunk) => void heard.push(chunk.toString()),
+    ...silentReceiver,
+    data: (chunk) => void received.push(chunk.toString()),
   });
   observer.headers(200, headers);
   for (const piece of ["one", "two"]) observer.data(Buffer.from(piece));
-  expect(heard).toEqual(["one", "two"]);
+  expect(received).toEqual(["one", "two"]);
   expect(queue.reserve(10)).toBe(true);
   capture.close("r");
   expect(stored).toEqual([]);
 });
 
-test("what comes after the end is nobody's", () => {
-  const { stored, capture } = gathering();
+test("data after the end of the request is not recorded", () => {
+  const { stored, capture } = createCapture();
   capture.setTarget(target);
-  const observer = capture.observe(request("/x?q=key"), deaf);
+  const observer = capture.observe(request("/x?q=key"), silentReceiver);
   observer.headers(200, headers);
   observer.data(Buffer.from("the key"));
   capture.close("r");
@@ -72,10 +72,10 @@ test("what comes after the end is nobody's", () => {
   expect(stored[0]?.captured.attempts).toMatchObject([{ path: "/x?q=…", answer: { text: "the …" } }]);
 });
 
-test("no header of either side is kept", () => {
-  const { stored, capture } = gathering();
+test("headers are not recorded", () => {
+  const { stored, capture } = createCapture();
   capture.setTarget(target);
-  capture.observe(request("/x"), deaf);
+  capture.observe(request("/x"), silentReceiver);
   capture.close("r");
   expect(JSON.stringify(stored)).not.toMatch(/Bearer|authorization/);
 });

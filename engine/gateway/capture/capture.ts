@@ -9,8 +9,8 @@ import type { Receiver } from "../../upstream/dispatch.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import type { Answering, Headers } from "../responses/response-writer.ts";
 import type { Service } from "../service/service.ts";
-import { BodyRecorder, type Room } from "./body-recorder.ts";
-import { type Notes, ObservedAnswer, ObservedReceiver } from "./capture-observers.ts";
+import { BodyRecorder, type CaptureBudget } from "./body-recorder.ts";
+import { ObservedAnswer, ObservedReceiver, type ResponseRecorder } from "./capture-observers.ts";
 import type { CaptureQueue } from "./capture-queue.ts";
 
 /** Request line and headers of the client. */
@@ -40,47 +40,47 @@ interface CapturedRequest {
 }
 
 /** Starts recording if the token has capture enabled and a store is configured. Traffic of sockets is not recorded. */
-export function beginCapture(exchange: CapturedRequest, recordBody: RequestHead): void {
+export function beginCapture(exchange: CapturedRequest, head: RequestHead): void {
   const { service, token, wire } = exchange;
   if (service.captures === undefined || token?.captureDays === undefined || wire.kind === "session") return;
   const capturedToken = { ...token, captureDays: token.captureDays };
-  exchange.captureWith(new Capture(service.captures, capturedToken, recordBody, service.nowMs()));
+  exchange.captureWith(new Capture(service.captures, capturedToken, head, service.nowMs()));
 }
 
-export class Capture implements Room {
+export class Capture implements CaptureBudget {
   readonly #queue: CaptureQueue;
   readonly #token: CapturedToken;
   readonly #head: RequestHead;
   readonly #capturedMs: number;
   #body: BodyRecorder | undefined;
-  #attempts: AttemptNotes[] = [];
-  #leftOut = 0;
-  readonly #answer: AnswerNotes = new AnswerNotes(this);
+  #attempts: AttemptCapture[] = [];
+  #droppedAttempts = 0;
+  readonly #response: ResponseCapture = new ResponseCapture(this);
   #target: CaptureTarget | undefined;
   #bufferedBytes = 0;
-  #state: "gathering" | "crowded" | "closed" = "gathering";
+  #state: "recording" | "overBudget" | "closed" = "recording";
 
   /** @param capturedMs Unix time in milliseconds */
-  constructor(queue: CaptureQueue, token: CapturedToken, recordBody: RequestHead, capturedMs: number) {
+  constructor(queue: CaptureQueue, token: CapturedToken, head: RequestHead, capturedMs: number) {
     this.#queue = queue;
     this.#token = token;
-    this.#head = recordBody;
+    this.#head = head;
     this.#capturedMs = capturedMs;
   }
 
   reserve(bytes: number): boolean {
-    if (this.#state !== "gathering") return false;
+    if (this.#state !== "recording") return false;
     if (this.#queue.reserve(bytes)) {
       this.#bufferedBytes += bytes;
       return true;
     }
-    this.#state = "crowded";
-    this.#giveBack();
+    this.#state = "overBudget";
+    this.#discard();
     return false;
   }
 
   release(bytes: number): void {
-    if (this.#state !== "gathering") return;
+    if (this.#state !== "recording") return;
     this.#queue.release(bytes);
     this.#bufferedBytes -= bytes;
   }
@@ -92,7 +92,7 @@ export class Capture implements Room {
   }
 
   observeAnswer(answer: Answering): Answering {
-    return new ObservedAnswer(answer, this.#answer);
+    return new ObservedAnswer(answer, this.#response);
   }
 
   /** Sets the target of the next upstream requests. */
@@ -102,20 +102,20 @@ export class Capture implements Room {
 
   /** @returns the receiver to use, which observes the original one */
   observe(request: UpstreamRequest, receiver: Receiver): Receiver {
-    if (this.#target === undefined || this.#state !== "gathering") return receiver;
+    if (this.#target === undefined || this.#state !== "recording") return receiver;
     if (this.#attempts.length === MAX_ATTEMPTS) {
       // Replaces the last attempt, because the final one shows the outcome.
       this.#attempts.pop()?.forget();
-      this.#leftOut++;
+      this.#droppedAttempts++;
     }
-    const notes = new AttemptNotes(request, this.#target, this);
-    this.#attempts.push(notes);
-    return new ObservedReceiver(receiver, notes);
+    const attempt = new AttemptCapture(request, this.#target, this);
+    this.#attempts.push(attempt);
+    return new ObservedReceiver(receiver, attempt);
   }
 
   /** Puts the capture into the queue. @param requestId as in the ledger */
   close(requestId: string): void {
-    const isComplete = this.#state === "gathering";
+    const isComplete = this.#state === "recording";
     this.#state = "closed";
     if (!isComplete) {
       this.#queue.drop();
@@ -124,10 +124,10 @@ export class Capture implements Room {
     const { method, path } = this.#head;
     const { id: tokenId, accountId, captureDays: days } = this.#token;
     const captured = {
-      caller: { method, path, body: this.#body?.captured() ?? this.#unread() },
-      attempts: this.#attempts.map((attempt) => attempt.attempted()),
-      attemptsLeftOut: this.#leftOut,
-      answer: this.#answer.captured(),
+      caller: { method, path, body: this.#body?.captured() ?? this.#describeUnreadBody() },
+      attempts: this.#attempts.map((attempt) => attempt.capturedAttempt()),
+      attemptsLeftOut: this.#droppedAttempts,
+      answer: this.#response.captured(),
     };
     const owner = ownerOf(this.#token);
     const capturedMs = this.#capturedMs;
@@ -139,13 +139,13 @@ export class Capture implements Room {
   }
 
   /** A body that is not text, or that was not read. */
-  #unread(): CapturedBody | null {
+  #describeUnreadBody(): CapturedBody | null {
     const { "content-type": contentType = null, "content-length": length, ...others } = this.#head.headers;
     if (length === undefined && others["transfer-encoding"] === undefined) return null;
     return { contentType, bytes: length === undefined ? null : Number(length), text: null, cutBytes: 0 };
   }
 
-  #giveBack(): void {
+  #discard(): void {
     this.#queue.release(this.#bufferedBytes);
     this.#bufferedBytes = 0;
     this.#body = undefined;
@@ -153,20 +153,20 @@ export class Capture implements Room {
   }
 }
 
-class AnswerNotes implements Notes {
-  readonly #room: Room;
+class ResponseCapture implements ResponseRecorder {
+  readonly #budget: CaptureBudget;
   #status = 0;
   #body: BodyRecorder | undefined;
 
-  constructor(room: Room) {
-    this.#room = room;
+  constructor(budget: CaptureBudget) {
+    this.#budget = budget;
   }
 
   begin(status: number, headers: Headers): void {
     // Only the first head is sent. Later calls have no effect.
     if (this.#body !== undefined) return;
     this.#status = status;
-    this.#body = new BodyRecorder(headers["content-type"], this.#room);
+    this.#body = new BodyRecorder(headers["content-type"], this.#budget);
   }
 
   push(piece: string | Uint8Array): void {
@@ -174,7 +174,7 @@ class AnswerNotes implements Notes {
   }
 
   forget(): void {
-    this.#body ??= new BodyRecorder(undefined, this.#room);
+    this.#body ??= new BodyRecorder(undefined, this.#budget);
     this.#body.forget();
   }
 
@@ -183,37 +183,42 @@ class AnswerNotes implements Notes {
   }
 }
 
-class AttemptNotes extends AnswerNotes {
+class AttemptCapture extends ResponseCapture {
   readonly #request: Pick<UpstreamRequest, "method" | "path">;
-  readonly #sent: BodyRecorder | CapturedBody;
+  readonly #requestBody: BodyRecorder | CapturedBody;
   readonly #target: CaptureTarget;
 
-  constructor({ method, path, headers, body }: UpstreamRequest, target: CaptureTarget, room: Room) {
-    super(room);
+  constructor(
+    { method, path, headers, body }: UpstreamRequest,
+    target: CaptureTarget,
+    budget: CaptureBudget,
+  ) {
+    super(budget);
     this.#request = { method, path };
     this.#target = target;
     if (typeof body === "string" || body instanceof Uint8Array) {
-      this.#sent = new BodyRecorder(headers["content-type"], room, true);
-      this.#sent.push(body);
+      this.#requestBody = new BodyRecorder(headers["content-type"], budget, true);
+      this.#requestBody.push(body);
     } else {
       const contentType = body.contentType ?? headers["content-type"] ?? null;
-      this.#sent = { contentType, bytes: body.length ?? null, text: null, cutBytes: 0 };
+      this.#requestBody = { contentType, bytes: body.length ?? null, text: null, cutBytes: 0 };
     }
   }
 
   override forget(): void {
     super.forget();
-    if (this.#sent instanceof BodyRecorder) this.#sent.forget();
+    if (this.#requestBody instanceof BodyRecorder) this.#requestBody.forget();
   }
 
-  attempted(): CapturedAttempt {
+  capturedAttempt(): CapturedAttempt {
     const { channel, place } = this.#target;
     const conceal = (text: string): string => place.conceal(text);
     return {
       channel,
       method: this.#request.method,
       path: conceal(this.#request.path),
-      request: this.#sent instanceof BodyRecorder ? this.#sent.captured(conceal) : this.#sent,
+      request:
+        this.#requestBody instanceof BodyRecorder ? this.#requestBody.captured(conceal) : this.#requestBody,
       answer: this.captured(conceal),
     };
   }

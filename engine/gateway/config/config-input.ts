@@ -4,6 +4,7 @@ import type { settings } from "../../../schemas/settings/settings.ts";
 import type { Environment } from "./interpolate.ts";
 import type { KnownWires } from "./provider.ts";
 
+/** A channel outside the configuration file. */
 export interface OtherChannel extends SourceText {
   name: string;
 }
@@ -36,9 +37,9 @@ export interface ConfigInput extends KnownWires {
   channels?: readonly OtherChannel[];
 }
 
-/** Cache of provider files that define client wires. A known file need not be read again. */
+/** Cache of provider files that define client wires. A cached file is not read again. */
 export interface VariantSources {
-  /** @returns whether the file is known; if so, its wires are registered */
+  /** @returns whether the file is cached; if so, its wires are registered */
   recall(file: SourceText): boolean;
   /** @param variants the variants that the file defines, without errors */
   note(file: SourceText, variants: readonly string[]): void;

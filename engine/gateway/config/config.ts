@@ -33,7 +33,7 @@ import type { RingLimits } from "../proofs/proof-ring.ts";
 import type { ResponseCacheSettings } from "../response-cache/cache-settings.ts";
 import { checkBudgets } from "./check-budgets.ts";
 import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-input.ts";
-import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
+import { createChannelReader, createProviderReader, type LeftOut, type OpenSource } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
 import type { Provider } from "./provider.ts";
 import { type NamedAlias, readAliases } from "./read-alias.ts";
@@ -44,7 +44,7 @@ import { placeOf, type Source } from "./section.ts";
 import { readTokens } from "./token.ts";
 
 /** Sections that the engine uses unchanged. */
-type Same =
+type UnchangedSection =
   | "limits"
   | "timeouts"
   | "routing"
@@ -56,7 +56,7 @@ type Same =
   | "alerts";
 
 /** The engine's configuration: unchanged sections, and values that are derived from the others. */
-export interface Config extends Pick<Settings, Same> {
+export interface Config extends Pick<Settings, UnchangedSection> {
   listen: Omit<Settings["listen"], "processes" | "tls" | "trustedProxies"> & {
     processes: number;
     /** Undefined: plain HTTP. */
@@ -88,6 +88,16 @@ export interface Config extends Pick<Settings, Same> {
   answers: AnswerLimits & { keep: boolean; expireMs: number };
   owned: OwnedIdLimits;
   responseCache: ResponseCacheSettings;
+  metrics: MetricsSettings;
+}
+
+export interface MetricsSettings {
+  /** Whether somebody may read them. */
+  isEnabled: boolean;
+  token: string | undefined;
+  /** Whether this address may read them without the token. */
+  isAllowed(address: string): boolean;
+  maxSeries: number;
 }
 
 export interface ConfigOutcome {
@@ -110,46 +120,52 @@ const DAY_MS = 86_400_000;
 
 /** Settings that take effect only after a restart, by their names in the file. */
 export function startSettings(config: Config): Map<string, unknown> {
-  const found = new Map<string, unknown>();
+  const startValues = new Map<string, unknown>();
   for (const [section, declared] of Object.entries<Setting>(settings.properties)) {
     for (const [key, setting] of Object.entries(resolve(declared).properties ?? {})) {
       if (setting["x-restart"] === undefined) continue;
       const values = config[section as keyof Config] as Record<string, unknown>;
-      found.set(`${section}.${key}`, values[camelCase(key)]);
+      startValues.set(`${section}.${key}`, values[camelCase(key)]);
     }
   }
-  return found;
+  return startValues;
 }
 
 export function readConfig(input: ConfigInput): ConfigOutcome {
   const diagnostics = new Diagnostics();
   const texts = new Map<string, string>();
   const missing = new Set<string>();
-  const open: Open = (file, report, missing) => {
+  const openSource: OpenSource = (file, report, missing) => {
     const { document, diagnostics: faults } = loadOnce(file);
-    for (const found of faults) report(found);
+    for (const fault of faults) report(fault);
     return document && { document, environment: input.environment, report, missing };
   };
-  const openNoted = (file: SourceText): Source | undefined => {
+  const openConfigFile = (file: SourceText): Source | undefined => {
     texts.set(file.path, file.text);
-    return open(
+    return openSource(
       file,
-      (found) => diagnostics.add(found),
+      (diagnostic) => diagnostics.add(diagnostic),
       (name) => void missing.add(name),
     );
   };
-  const source = openNoted(input.config);
-  const providers = providersOf(input, open);
-  const needed = (name: string): Provider | "unknown" | "broken" => {
-    const { file, provider, found, missing: unset } = providers(name);
+  const source = openConfigFile(input.config);
+  const providers = createProviderReader(input, openSource);
+  const providerNamed = (name: string): Provider | "unknown" | "broken" => {
+    const { file, provider, diagnostics: faults, missing: unset } = providers(name);
     if (file !== undefined) texts.set(file.path, file.text);
     for (const variable of unset) missing.add(variable);
-    diagnostics.add(...found.splice(0));
+    diagnostics.add(...faults.splice(0));
     return provider;
   };
   if (source === undefined) {
-    const nothing: ConfigOutcome = { diagnostics, leftOut: [], texts, missing, withChannels: () => nothing };
-    return nothing;
+    const noConfig: ConfigOutcome = {
+      diagnostics,
+      leftOut: [],
+      texts,
+      missing,
+      withChannels: () => noConfig,
+    };
+    return noConfig;
   }
   // If the store may contain channels and tokens, the file need not have any.
   const required = input.channels === undefined ? settings.required : [];
@@ -158,28 +174,30 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
   reportUnknownGroups(source, fileSettings);
-  const everywhere = {
+  const channelDefaults = {
     capabilities: capabilitiesOf(fileSettings),
     publicUrl: fileSettings.media.publicUrl,
     proxy: fileSettings.upstreams.proxy,
   };
-  const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
+  const fileChannels = channels.flatMap(
+    (each) => readChannel(source, each, input, providerNamed, channelDefaults) ?? [],
+  );
   // The wires for clients do not depend on the configured channels.
   const clientProviders = input.clientWiresKnown === true ? [] : input.providerNames;
   for (const name of clientProviders) {
     const file = input.provider(name);
     if (file === undefined || !definesClientWires(file) || input.variantSources?.recall(file) === true)
       continue;
-    const provider = needed(name);
-    if (typeof provider === "object" && providers(name).isRight)
+    const provider = providerNamed(name);
+    if (typeof provider === "object" && providers(name).isValid)
       input.variantSources?.note(file, provider.variants);
   }
   checkBudgets(source, fileSettings.rates.all?.budgets);
   for (const [, { budgets }] of fileSettings.groups) checkBudgets(source, budgets);
   for (const [, { budgets }] of fileSettings.rates.models) checkBudgets(source, budgets);
-  const readOther = otherReader(input, open, providers, everywhere);
-  const prices = input.prices && openNoted(input.prices);
-  const models = input.models && openNoted(input.models);
+  const readOtherChannel = createChannelReader(input, openSource, providers, channelDefaults);
+  const prices = input.prices && openConfigFile(input.prices);
+  const models = input.models && openConfigFile(input.models);
   const config: Config = {
     ...deriveConfig(fileSettings),
     groups: readGroups(fileSettings.groups),
@@ -189,27 +207,28 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     prices: prices === undefined ? [] : readPrices(prices),
     models: { ...fileSettings.models, own: models === undefined ? [] : readModelFile(models) },
   };
-  const withChannels = (elsewhere: readonly OtherChannel[]): ConfigOutcome => {
-    const read = elsewhere.map(readOther);
-    const leftOut = read.flatMap((each) => each.leftOut ?? []);
-    const all = { ...config, channels: [...fileChannels, ...read.flatMap((each) => each.channel ?? [])] };
+  const withChannels = (otherChannels: readonly OtherChannel[]): ConfigOutcome => {
+    const results = otherChannels.map(readOtherChannel);
+    const leftOut = results.flatMap((each) => each.leftOut ?? []);
+    const active = results.flatMap((each) => each.channel ?? []);
+    const all = { ...config, channels: [...fileChannels, ...active] };
     return { ...(diagnostics.ok ? { config: all } : {}), diagnostics, leftOut, texts, missing, withChannels };
   };
   return withChannels(input.channels ?? []);
 }
 
 /** Cache of parsed files. After an edit in the store, the files are the same objects. */
-const loadedBefore = new WeakMap<SourceText, Loaded>();
+const loadedFiles = new WeakMap<SourceText, Loaded>();
 
 function loadOnce(file: SourceText): Loaded {
-  const known = loadedBefore.get(file);
-  if (known !== undefined) return known;
+  const cached = loadedFiles.get(file);
+  if (cached !== undefined) return cached;
   const loaded = load(file.path, file.text);
-  loadedBefore.set(file, loaded);
+  loadedFiles.set(file, loaded);
   return loaded;
 }
 
-/** A file without a `clients:` section needs no reading. */
+/** Whether the file may define wires for clients. Only such a file must be read. */
 function definesClientWires({ text }: SourceText): boolean {
   return /\bclients:/.test(text);
 }
@@ -283,6 +302,16 @@ function deriveConfig(
       ...fileSettings.responseCache,
       models: cachedModels(fileSettings.responseCache.models),
     },
+    metrics: metricsOf(fileSettings.metrics),
+  };
+}
+
+function metricsOf({ token, allowedNetworks, maxSeries }: Settings["metrics"]): MetricsSettings {
+  return {
+    isEnabled: token !== undefined || allowedNetworks.length > 0,
+    token,
+    isAllowed: blockMatcher(allowedNetworks),
+    maxSeries,
   };
 }
 
@@ -301,20 +330,20 @@ function sharedLimitOf({ budgets, ...limits }: Value<typeof shared.rates>): Shar
 
 /** Settings that are capabilities of every channel. They override the mappings; providers and channels override them. */
 function capabilitiesOf(fileSettings: Settings): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
+  const capabilities: Record<string, unknown> = {};
   for (const [section, declared] of Object.entries<Setting>(settings.properties)) {
     for (const [name, { "x-capability": capability }] of Object.entries(declared.properties ?? {})) {
       const values = fileSettings[camelCase(section) as keyof Settings] as
         | Record<string, unknown>
         | undefined;
       const value = values?.[camelCase(name)];
-      if (capability !== undefined && value !== undefined) found[capability] = value;
+      if (capability !== undefined && value !== undefined) capabilities[capability] = value;
     }
   }
-  return found;
+  return capabilities;
 }
 
-/** Both files or none. They are opened when the port is. */
+/** Both files or none. They are opened together with the port. */
 function certificateOf({ certificate, key }: Settings["listen"]["tls"] = {}): CertificateFiles | undefined {
   if (certificate === undefined || key === undefined) return undefined;
   return { certificatePath: certificate, keyPath: key };
@@ -323,14 +352,14 @@ function certificateOf({ certificate, key }: Settings["listen"]["tls"] = {}): Ce
 /** Logs and records identify tokens and channels by name. */
 function reportDuplicates(source: Source, items: readonly { name?: string }[], what: string): void {
   const { path, text } = source.document;
-  const first = new Map<string, Node>();
+  const nodeByName = new Map<string, Node>();
   for (const item of items) {
     if (item.name === undefined) continue;
     const node = at(nodeOf(item), "name") as Node;
-    const other = first.get(item.name);
-    if (other === undefined) first.set(item.name, node);
+    const firstNode = nodeByName.get(item.name);
+    if (firstNode === undefined) nodeByName.set(item.name, node);
     else {
-      const { line } = positionAt(text, other.span.start);
+      const { line } = positionAt(text, firstNode.span.start);
       source.report(say.nameTwice(placeOf(source, node), what, item.name, `${path}:${line}`));
     }
   }

@@ -19,23 +19,23 @@ export const REFERENCE_KINDS = { file: "file", command: "command" } as const;
 const REFERENCE = /\$(\$\{)|\$\{((?:file|command):[^{}]+|[A-Za-z_]\w*?)(?::-([^}]*))?\}/g;
 
 /** References to files and commands in a string. */
-export function referencesIn(written: string): string[] {
-  return [...written.matchAll(REFERENCE)].flatMap(([, , name]) => (name?.includes(":") ? [name] : []));
+export function referencesIn(template: string): string[] {
+  return [...template.matchAll(REFERENCE)].flatMap(([, , name]) => (name?.includes(":") ? [name] : []));
 }
 
-export function interpolate(written: string, environment: Environment): Interpolated {
+export function interpolate(template: string, environment: Environment): Interpolated {
   const missing: Interpolated["missing"] = [];
   let used = false;
-  const text = written.replace(
+  const text = template.replace(
     REFERENCE,
-    (all, escaped: string | undefined, name: string, fallback: string | undefined, start: number) => {
+    (match, escaped: string | undefined, name: string, fallback: string | undefined, start: number) => {
       if (escaped !== undefined) return escaped;
       used = true;
       // As in a shell, `:-` also replaces an empty value.
       const value = environment[name];
       if (value !== undefined && (value !== "" || fallback === undefined)) return value;
       if (fallback !== undefined) return fallback;
-      missing.push({ name, start, end: start + all.length });
+      missing.push({ name, start, end: start + match.length });
       return "";
     },
   );

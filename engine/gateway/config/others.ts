@@ -9,7 +9,7 @@ import { positionAt } from "../../language/diagnostics/span.ts";
 import type { Channel } from "../../routing/channel.ts";
 import type { ConfigInput, OtherChannel, SourceText } from "./config-input.ts";
 import { type Provider, readProvider } from "./provider.ts";
-import { type ChannelTarget, type Everywhere, readChannel } from "./read-channel.ts";
+import { type ChannelDefaults, type ChannelTarget, readChannel } from "./read-channel.ts";
 import { readSection } from "./read-section.ts";
 import type { Source } from "./section.ts";
 
@@ -21,83 +21,86 @@ export interface LeftOut {
 }
 
 /** Parses a text. Undefined if that fails; the error is reported. @param missing called for each variable that is not set */
-export type Open = (
+export type OpenSource = (
   file: SourceText,
-  report: (found: Diagnostic) => void,
+  report: (diagnostic: Diagnostic) => void,
   missing: (name: string) => void,
 ) => Source | undefined;
 
-export interface ReadProvider {
+export interface ProviderResult {
   /** Undefined: no such file exists. */
   file: SourceText | undefined;
   provider: Provider | "unknown" | "broken";
   /** Diagnostics of the file. */
-  found: Diagnostic[];
+  diagnostics: Diagnostic[];
   /** Unset variables in the file. */
   missing: ReadonlySet<string>;
   /** Whether the file has no error other than unset variables. */
-  isRight: boolean;
+  isValid: boolean;
 }
 
 /** A variable without a default. */
-const NEEDED = /\$\{\w+\}/;
+const REQUIRED_VARIABLE = /\$\{\w+\}/;
 
 /** Reads each provider file once, when a channel first names it. */
-export function providersOf(input: ConfigInput, open: Open): (name: string) => ReadProvider {
-  const all = new Map<string, ReadProvider>();
+export function createProviderReader(
+  input: ConfigInput,
+  openSource: OpenSource,
+): (name: string) => ProviderResult {
+  const results = new Map<string, ProviderResult>();
   return (name) => {
-    let read = all.get(name);
-    if (read === undefined) {
-      const found: Diagnostic[] = [];
+    let result = results.get(name);
+    if (result === undefined) {
+      const diagnostics: Diagnostic[] = [];
       const missing = new Set<string>();
       const file = input.provider(name);
       const source =
         file &&
-        open(
+        openSource(
           file,
-          (diagnostic) => void found.push(diagnostic),
+          (diagnostic) => void diagnostics.push(diagnostic),
           (variable) => void missing.add(variable),
         );
       const provider = file === undefined ? "unknown" : ((source && readProvider(source, input)) ?? "broken");
-      read = {
+      result = {
         file,
         provider,
-        found,
+        diagnostics,
         missing,
-        isRight: found.length === 0 && !NEEDED.test(file?.text ?? ""),
+        isValid: diagnostics.length === 0 && !REQUIRED_VARIABLE.test(file?.text ?? ""),
       };
-      all.set(name, read);
+      results.set(name, result);
     }
-    return read;
+    return result;
   };
 }
 
 /** An active channel, or the reason why it is not active. */
-export type ReadOther =
+export type OtherChannelResult =
   | { channel: Channel<ChannelTarget>; leftOut?: undefined }
   | { leftOut: LeftOut; channel?: undefined };
 
 /** Reads each channel once. The cache is weak: a discarded channel's text, which contains its key, must not stay in memory. */
-export function otherReader(
+export function createChannelReader(
   input: ConfigInput,
-  open: Open,
-  providers: (name: string) => ReadProvider,
-  everywhere: Everywhere,
-): (file: OtherChannel) => ReadOther {
-  const known = new WeakMap<OtherChannel, ReadOther>();
-  const read = (file: OtherChannel): ReadOther => {
-    const found: Diagnostic[] = [];
+  openSource: OpenSource,
+  providers: (name: string) => ProviderResult,
+  channelDefaults: ChannelDefaults,
+): (file: OtherChannel) => OtherChannelResult {
+  const results = new WeakMap<OtherChannel, OtherChannelResult>();
+  const read = (file: OtherChannel): OtherChannelResult => {
+    const diagnostics: Diagnostic[] = [];
     const texts = new Map<string, string>();
-    const source = open(
+    const source = openSource(
       file,
-      (diagnostic) => void found.push(diagnostic),
+      (diagnostic) => void diagnostics.push(diagnostic),
       () => {},
     );
-    const provider = (name: string): ReadProvider["provider"] => {
-      const read = providers(name);
-      if (read.file !== undefined) texts.set(read.file.path, read.file.text);
-      found.push(...read.found);
-      return read.provider;
+    const provider = (name: string): ProviderResult["provider"] => {
+      const { file, diagnostics: faults, provider } = providers(name);
+      if (file !== undefined) texts.set(file.path, file.text);
+      diagnostics.push(...faults);
+      return provider;
     };
     const channel =
       source &&
@@ -106,16 +109,16 @@ export function otherReader(
         readSection(source, source.document.root, shared.channel),
         input,
         provider,
-        everywhere,
+        channelDefaults,
       );
-    const fault = found.find(({ severity }) => severity === "error");
+    const fault = diagnostics.find(({ severity }) => severity === "error");
     if (channel !== undefined && fault === undefined) return { channel };
     return { leftOut: { channel: file.name, reason: reasonOf(fault, file, texts) } };
   };
   return (file) => {
-    const channel = known.get(file) ?? read(file);
-    known.set(file, channel);
-    return channel;
+    const result = results.get(file) ?? read(file);
+    results.set(file, result);
+    return result;
   };
 }
 

@@ -12,8 +12,8 @@ const { pass, pass_kind, pass_page, pass_next, pass_rule } = declared.$defs;
 const VERBS = ["creates", "returns", "lists", "deletes"] as const;
 const METHODS = Object.keys(pass.properties.paths.additionalProperties.properties);
 const PATH = /^\/([!"$-.0-z|~]|\{\w+\})+(\/([!"$-.0-z|~]|\{\w+\})+)*$/;
-const TO = /^(\.\.\/)*[!"$-~]+$/;
-const A_PLACE = "a path: field names separated by dots, with `[]` after a list";
+const UPSTREAM_PATH = /^(\.\.\/)*[!"$-~]+$/;
+const PATH_DESCRIPTION = "a path: field names separated by dots, with `[]` after a list";
 
 /** Uses the rules of another provider's wire of the same name. */
 export interface PassLike {
@@ -34,19 +34,19 @@ export function readPass(wire: Section, providerNames?: readonly string[]): Pass
   const map = wire.map("pass");
   if (map === undefined) return undefined;
   const section = new Section(wire.source, map, "`pass`", Object.keys(pass.properties));
-  const below = section.requiredString("base_path") ?? "";
-  const isBeginning = /^(\/[\w.-]+)*$/.test(below);
-  if (!isBeginning) section.wrong("base_path", "a path prefix, such as `/v1`");
+  const basePath = section.requiredString("base_path") ?? "";
+  const isPrefix = /^(\/[\w.-]+)*$/.test(basePath);
+  if (!isPrefix) section.wrong("base_path", "a path prefix, such as `/v1`");
   const kinds = readKinds(section);
   return {
-    basePath: below,
+    basePath,
     marks: readMarks(section),
     requestHeaders: readNames(section, "request_headers", isForwardable),
     responseHeaders: readNames(section, "response_headers", isSettable),
     kinds,
     page: readPage(section),
     rules: (section.map("paths")?.entries ?? []).flatMap((entry) =>
-      readRules(section, entry, isBeginning ? below : "", kinds),
+      readRules(section, entry, isPrefix ? basePath : "", kinds),
     ),
   };
 }
@@ -83,10 +83,10 @@ function readKinds(section: Section): Map<string, Kind> {
       return [
         key.value,
         {
-          id: placeIn(kind, "id") ?? [],
+          id: readPathAt(kind, "id") ?? [],
           idPrefix: kind.string("id_prefix") ?? "",
           contains: readByKind(kind, "contains", names),
-          urls: placesIn(kind, "urls"),
+          urls: readPathsAt(kind, "urls"),
         },
       ];
     }),
@@ -99,7 +99,7 @@ function readPage(section: Section): Page | undefined {
   const page = new Section(section.source, map, "`page`", Object.keys(pass_page.properties));
   if (!page.has("items")) page.need("items");
   return {
-    items: [...(placeIn(page, "items") ?? []), "[]"],
+    items: [...(readPathAt(page, "items") ?? []), "[]"],
     first: page.string("first"),
     last: page.string("last"),
     count: page.string("count"),
@@ -109,7 +109,7 @@ function readPage(section: Section): Page | undefined {
       if (!next.has("from")) next.need("from");
       return {
         query: next.requiredString("query") ?? "",
-        from: placeIn(next, "from") ?? [],
+        from: readPathAt(next, "from") ?? [],
         unless: next.string("unless"),
       };
     }),
@@ -122,7 +122,7 @@ const USAGE = Object.keys(pass_rule.properties.usage.properties);
 function readRules(
   section: Section,
   { key, value }: Entry,
-  below: string,
+  basePath: string,
   kinds: ReadonlyMap<string, Kind>,
 ): PassRule[] {
   const { source } = section;
@@ -137,31 +137,31 @@ function readRules(
     if (!methods.has(method)) return [];
     const node = methods.value(method) ?? { kind: "map" as const, entries: [], span: value.span };
     const rule = new Section(source, node, "a method of `pass`", Object.keys(pass_rule.properties));
-    return readRule(rule, { method, path, below, kinds });
+    return readRule(rule, { method, path, basePath, kinds });
   });
 }
 
-interface Around {
+interface RuleContext {
   method: string;
   path: string;
-  below: string;
+  basePath: string;
   kinds: ReadonlyMap<string, Kind>;
 }
 
-function readRule(rule: Section, { method, path, below, kinds }: Around): PassRule[] {
+function readRule(rule: Section, { method, path, basePath, kinds }: RuleContext): PassRule[] {
   const names = [...kinds.keys()];
-  const isBelow = path.startsWith(`${below}/`);
-  const to = rule.string("upstream_path") ?? path.slice(below.length + 1);
-  if (!rule.has("upstream_path") && !isBelow) rule.need("upstream_path");
-  else if (!TO.test(to))
+  const isUnderBase = path.startsWith(`${basePath}/`);
+  const upstreamPath = rule.string("upstream_path") ?? path.slice(basePath.length + 1);
+  if (!rule.has("upstream_path") && !isUnderBase) rule.need("upstream_path");
+  else if (!UPSTREAM_PATH.test(upstreamPath))
     rule.wrong("upstream_path", "a path without a leading `/`; `../` goes up one level from the base URL");
   const verbs = VERBS.filter((verb) => rule.has(verb));
   const [verb] = verbs;
   if (verbs.length > 1) rule.wrong(verbs[1] as Act, `only one of them, not a second beside \`${verb}\``);
   const kind = verb && rule.string(verb);
   if (verb !== undefined && kind !== undefined && !kinds.has(kind)) rule.wrong(verb, oneOf(names));
-  const isUnseen = rule.has("models") && rule.value("models")?.kind === "scalar";
-  if (isUnseen && rule.string("models") !== "unnamed") rule.wrong("models", "a list of paths, or `unnamed`");
+  const isUnnamed = rule.has("models") && rule.value("models")?.kind === "scalar";
+  if (isUnnamed && rule.string("models") !== "unnamed") rule.wrong("models", "a list of paths, or `unnamed`");
   const maxBytes = rule.value("max_bytes");
   const isCount = maxBytes?.kind === "scalar" && typeof maxBytes.value === "number" && maxBytes.value > 0;
   if (maxBytes !== undefined && !isCount) rule.wrong("max_bytes", "a number of bytes");
@@ -169,15 +169,15 @@ function readRule(rule: Section, { method, path, below, kinds }: Around): PassRu
     {
       method,
       path,
-      upstreamPath: to,
+      upstreamPath,
       act: verb === undefined || kind === undefined || !kinds.has(kind) ? undefined : { verb, kind },
-      responsePath: placeIn(rule, "response_path") ?? [],
+      responsePath: readPathAt(rule, "response_path") ?? [],
       bodyIds: readByKind(rule, "body_ids", names),
       queryIds: Object.entries(readTexts(rule, "query_ids", names)).map(([kind, name]) => ({ kind, name })),
       urlHeaders: readNames(rule, "url_headers", isSettable),
-      models: isUnseen ? [] : placesIn(rule, "models"),
+      models: isUnnamed ? [] : readPathsAt(rule, "models"),
       modelPrefix: rule.string("model_prefix") ?? "",
-      usesUnnamedModels: isUnseen,
+      usesUnnamedModels: isUnnamed,
       usage: readByKind(rule, "usage", USAGE).map(({ kind: name, at }) => ({ name, at })),
       maxBytes: isCount ? (maxBytes.value as number) : undefined,
     },
@@ -188,7 +188,7 @@ function readRule(rule: Section, { method, path, below, kinds }: Around): PassRu
 function readByKind(section: Section, key: string, kinds: readonly string[]): Kind["contains"] {
   return entriesByKind(section, key, kinds).flatMap(({ key: kind, value }) =>
     (value.kind === "list" ? value.items : [value]).flatMap((node) => {
-      const at = readPlace(section, node, key);
+      const at = readJsonPath(section, node, key);
       return at === undefined ? [] : [{ kind: kind.value, at }];
     }),
   );
@@ -211,23 +211,23 @@ function entriesByKind(section: Section, key: string, kinds: readonly string[]):
   });
 }
 
-function placesIn(section: Section, key: string): Steps[] {
+function readPathsAt(section: Section, key: string): Steps[] {
   return (section.list(key) ?? []).flatMap((node) => {
-    const place = readPlace(section, node, key);
-    return place === undefined ? [] : [place];
+    const path = readJsonPath(section, node, key);
+    return path === undefined ? [] : [path];
   });
 }
 
-function placeIn(section: Section, key: string): Steps | undefined {
+function readPathAt(section: Section, key: string): Steps | undefined {
   const node = section.value(key);
-  return node && readPlace(section, node, key);
+  return node && readJsonPath(section, node, key);
 }
 
-function readPlace(section: Section, node: Node, key: string): Steps | undefined {
+function readJsonPath(section: Section, node: Node, key: string): Steps | undefined {
   const text = node.kind === "scalar" && typeof node.value === "string" ? node.value : undefined;
   const steps = text === undefined ? undefined : readSteps(text);
   if (steps === undefined)
-    section.source.report(say.wrongSetting(section.at(node), key, shortened(node), A_PLACE));
+    section.source.report(say.wrongSetting(section.at(node), key, shortened(node), PATH_DESCRIPTION));
   return steps;
 }
 

@@ -4,7 +4,7 @@
  */
 import { type Price, RATE_NAMES, type Rates } from "../../ledger/price.ts";
 import { globMatcher } from "../../routing/glob.ts";
-import { read } from "./read-section.ts";
+import { readSetting } from "./read-section.ts";
 import { Section, type Source } from "./section.ts";
 
 export type Prices = readonly (Price & { pattern: string })[];
@@ -22,9 +22,9 @@ export function readPrices(source: Source): Prices {
   }
   return root.entries.flatMap(({ key: { value: pattern }, value }) => {
     const section = new Section(source, value, `the price of \`${pattern}\``, [...RATE_NAMES, GROUPS]);
-    const groups = (section.map(GROUPS)?.entries ?? []).map(({ key, value: own }): [string, Rates] => {
+    const groups = (section.map(GROUPS)?.entries ?? []).map(({ key, value: ratesNode }): [string, Rates] => {
       const what = `the price of \`${pattern}\` for \`${key.value}\``;
-      return [key.value, readRates(new Section(source, own, what, RATE_NAMES))];
+      return [key.value, readRates(new Section(source, ratesNode, what, RATE_NAMES))];
     });
     return expandPrice({ pattern, rates: readRates(section), groups });
   });
@@ -41,16 +41,16 @@ export function expandPrice({
   groups: readonly (readonly [name: string, rates: Rates])[];
 }): Prices[number][] {
   const matches = globMatcher(pattern);
-  const own = groups.map(([group, rates]) => ({ pattern, matches, rates, group }));
-  const isForGroupsOnly = own.length > 0 && Object.keys(rates).length === 0;
-  return isForGroupsOnly ? own : [...own, { pattern, matches, rates }];
+  const groupPrices = groups.map(([group, rates]) => ({ pattern, matches, rates, group }));
+  const isForGroupsOnly = groupPrices.length > 0 && Object.keys(rates).length === 0;
+  return isForGroupsOnly ? groupPrices : [...groupPrices, { pattern, matches, rates }];
 }
 
 function readRates(section: Section): Rates {
   const rates: Record<string, number> = {};
   for (const name of RATE_NAMES) {
     const node = section.value(name);
-    const dollars = node && read(section.source, node, DOLLARS, name);
+    const dollars = node && readSetting(section.source, node, DOLLARS, name);
     if (typeof dollars === "number") rates[name] = dollars;
   }
   return rates;

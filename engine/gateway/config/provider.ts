@@ -27,6 +27,15 @@ export interface Provider {
   wires: ProviderWire[];
   /** Names of all wires that the file defines or overrides, including wires for clients only. */
   variants: string[];
+  /** The source of the facts in the file. */
+  evidence: Evidence | undefined;
+}
+
+export interface Evidence {
+  kind: (typeof EVIDENCE)[number];
+  /** `YYYY-MM-DD`. */
+  date?: string;
+  pages?: readonly string[];
 }
 
 /** One wire of this provider: the defaults of the wire, overridden by values of the file. */
@@ -75,36 +84,57 @@ export interface KnownWires {
   providerNames?: readonly string[];
 }
 
-const KEYS = Object.keys(declared.properties);
+const FILE_KEYS = Object.keys(declared.properties);
 const WIRE_KEYS = Object.keys(declared.$defs.wire.properties);
+const EVIDENCE = ["recorded", "documented", "reported"] as const;
 
 /** Undefined if the file is unusable. */
 export function readProvider(source: Source, known: KnownWires): Provider | undefined {
-  const file = new Section(source, source.document.root, "a provider file", KEYS);
+  const file = new Section(source, source.document.root, "a provider file", FILE_KEYS);
   const name = file.requiredString("provider");
-  const shared = readPlaceKeys(file, known);
+  const shared = readUpstreamSettings(file, known);
   const map = file.map("wires");
   if (map === undefined) {
     if (file.value("wires") === undefined) file.need("wires");
     return undefined;
   }
   if (name === undefined) return undefined;
-  const called = nameOf(source.document.path);
-  if (name !== called) file.wrong("provider", `\`${called}\`: channels refer to a provider by its file name`);
+  const fileName = nameOf(source.document.path);
+  if (name !== fileName)
+    file.wrong("provider", `\`${fileName}\`: channels refer to a provider by its file name`);
   if (map.entries.length === 0) file.wrong("wires", "a map with at least one wire");
   const variants: string[] = [];
   const wires = map.entries.flatMap((entry): ProviderWire[] => {
     const section = wireSection(source, entry);
-    const place = readWire(section, shared, known);
-    const spoken = readSpoken(section, entry, { name, known, capabilities: place.capabilities });
+    const settings = readWire(section, shared, known);
+    const identity = identifyWire(section, entry, { name, known, capabilities: settings.capabilities });
     const defaults = defaultsOf(section, entry.key.value, known);
     checkCapabilities(source, section.value("capabilities"), defaults);
-    if (spoken?.variant !== undefined) variants.push(spoken.variant);
+    if (identity?.variant !== undefined) variants.push(identity.variant);
     if (isForClients(section)) return [];
-    return spoken === undefined ? [] : [{ ...place, ...spoken, defaults }];
+    return identity === undefined ? [] : [{ ...settings, ...identity, defaults }];
   });
   checkCapabilities(source, file.value("capabilities"), allDefaults(wires));
-  return { name, document: source.document, wires, variants };
+  return { name, document: source.document, wires, variants, evidence: readEvidence(file) };
+}
+
+function readEvidence(file: Section): Evidence | undefined {
+  const map = file.map("evidence");
+  if (map === undefined) return undefined;
+  const { kind, date, pages, ...others } = toPlain(file.source, map) as Partial<Record<string, unknown>>;
+  const known = EVIDENCE.find((each) => each === kind);
+  const isDate = date === undefined || (typeof date === "string" && /^\d{4}-\d{2}-\d{2}$/.test(date));
+  const areUrls =
+    pages === undefined ||
+    (Array.isArray(pages) && pages.every((page) => typeof page === "string" && URL.canParse(page)));
+  if (known === undefined || !isDate || !areUrls || Object.keys(others).length > 0) {
+    file.wrong(
+      "evidence",
+      "`{ kind, date, pages }`: one of recorded, documented and reported, a date, and URLs",
+    );
+    return undefined;
+  }
+  return { kind: known, ...(date && { date }), ...(pages && { pages: pages as string[] }) };
 }
 
 /** Whether the wire defined here is for clients only. */
@@ -124,8 +154,8 @@ function nameOf(path: string): string {
 }
 
 function wireSection(source: Source, { value }: Entry): Section {
-  const empty = value.kind === "scalar" && value.value === null;
-  const node: Node = empty ? { kind: "map", entries: [], span: value.span } : value;
+  const isEmpty = value.kind === "scalar" && value.value === null;
+  const node: Node = isEmpty ? { kind: "map", entries: [], span: value.span } : value;
   return new Section(source, node, "a provider's wire", WIRE_KEYS);
 }
 
@@ -163,20 +193,20 @@ export function checkCapabilities(
   }
 }
 
-type Spoken = Pick<ProviderWire, "wire" | "operation" | "variant" | "base">;
+type WireIdentity = Pick<ProviderWire, "wire" | "operation" | "variant" | "base">;
 
-interface Speaker {
+interface WireContext {
   name: string;
   known: KnownWires;
   capabilities: Record<string, unknown>;
 }
 
 /** Identifies the wire: a shipped one, a shipped one with overrides, or one that the file defines. */
-function readSpoken(
+function identifyWire(
   section: Section,
   { key }: Entry,
-  { name, known, capabilities }: Speaker,
-): Spoken | undefined {
+  { name, known, capabilities }: WireContext,
+): WireIdentity | undefined {
   const wire = key.value;
   const definition = section.map("mapping");
   const override = section.map("override");
@@ -212,7 +242,7 @@ function checkDefinition(section: Section, definition: Node): void {
   source.report(say.missingSetting(section.at(place), "upstreams.path", "`mapping`"));
 }
 
-interface PlaceKeys {
+interface UpstreamSettings {
   baseUrl: BaseUrl | undefined;
   auth: readonly Auth[] | undefined;
   headers: Record<string, string>;
@@ -220,7 +250,7 @@ interface PlaceKeys {
   capabilities: Record<string, unknown>;
 }
 
-function readPlaceKeys(section: Section, known: KnownWires): PlaceKeys {
+function readUpstreamSettings(section: Section, known: KnownWires): UpstreamSettings {
   const baseUrl = section.string("base_url");
   return {
     baseUrl:
@@ -234,39 +264,39 @@ function readPlaceKeys(section: Section, known: KnownWires): PlaceKeys {
 
 function readWire(
   section: Section,
-  shared: PlaceKeys,
+  shared: UpstreamSettings,
   known: KnownWires,
-): Omit<ProviderWire, keyof Spoken | "defaults"> {
-  const wireKeys = readPlaceKeys(section, known);
+): Omit<ProviderWire, keyof WireIdentity | "defaults"> {
+  const wireSettings = readUpstreamSettings(section, known);
   const path = section.string("path");
   if (path !== undefined && !PATH.test(path)) {
     section.wrong("path", "a path that begins with `/`, without spaces");
   }
   return {
-    baseUrl: wireKeys.baseUrl ?? shared.baseUrl,
+    baseUrl: wireSettings.baseUrl ?? shared.baseUrl,
     path,
     models: section.strings("models")?.map(({ text }) => text),
-    auth: wireKeys.auth ?? shared.auth ?? [{ scheme: "bearer", prefix: "Bearer" }],
-    headers: { ...shared.headers, ...wireKeys.headers },
-    forward: [...new Set([...shared.forward, ...wireKeys.forward])],
-    capabilities: { ...shared.capabilities, ...wireKeys.capabilities },
+    auth: wireSettings.auth ?? shared.auth ?? [{ scheme: "bearer", prefix: "Bearer" }],
+    headers: { ...shared.headers, ...wireSettings.headers },
+    forward: [...new Set([...shared.forward, ...wireSettings.forward])],
+    capabilities: { ...shared.capabilities, ...wireSettings.capabilities },
     pass: readPass(section, known.providerNames),
   };
 }
 
 /** Also used for the `base_url` of channels. */
 export function readBaseUrl(source: Source, place: Place, text: string): BaseUrl | undefined {
-  const bad = (reason: string): undefined => {
+  const reportInvalid = (reason: string): undefined => {
     source.report(say.notUrl(place, text, reason));
   };
-  if (!/^https?:\/\//i.test(text)) return bad("begin with `https://` or `http://`");
-  if (!URL.canParse(text)) return bad("it is not a valid URL");
+  if (!/^https?:\/\//i.test(text)) return reportInvalid("begin with `https://` or `http://`");
+  if (!URL.canParse(text)) return reportInvalid("it is not a valid URL");
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") {
     source.report(conceal(say.notUrl(place, "…", "a credential belongs in the channel's key, not in a URL")));
     return undefined;
   }
-  if (url.search !== "" || url.hash !== "") return bad("it must not contain a query or a fragment");
+  if (url.search !== "" || url.hash !== "") return reportInvalid("it must not contain a query or a fragment");
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 

@@ -14,12 +14,12 @@ import { placeOf, type Source } from "./section.ts";
 
 /** The compiler of expressions is loaded on first use: a start without conditions does not need it. */
 const require = createRequire(import.meta.url);
-const compiling = (): typeof import("../../routing/compile-condition.ts") =>
+const loadCompiler = (): typeof import("../../routing/compile-condition.ts") =>
   require("../../routing/compile-condition.ts");
 
 type AliasSettings = Value<typeof aliases.alias>;
 
-/** Names of an alias, and of its rule. */
+/** An alias: its name and its rule. */
 export type NamedAlias = readonly [name: string, rule: AliasRule];
 
 export function readAliases(
@@ -42,7 +42,7 @@ export interface StoredAlias {
   options?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** @returns the first error instead, in one line */
+/** @returns the rule, or the first error in one line */
 export function readStoredAlias({
   name,
   targets,
@@ -50,8 +50,8 @@ export function readStoredAlias({
 }: StoredAlias): { rule: AliasRule } | { fault: string } {
   const details = Array.isArray(options.targets) ? (options.targets as { model?: unknown }[]) : [];
   const detailed = targets.map((model) => details.find((each) => each?.model === model) ?? model);
-  const found: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const faults: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void faults.push(diagnostic);
   // JSON is YAML. Text that looks like a variable must stay text.
   const text = JSON.stringify({ ...options, targets: detailed }).replaceAll("${", () => "$${");
   const { document, diagnostics } = load(`alias ${name}`, text);
@@ -60,17 +60,17 @@ export function readStoredAlias({
   const setting: Setting & { properties: object } = aliases.alias;
   const rule =
     source && ruleOf(source, readSection(source, source.document.root, setting) as unknown as AliasSettings);
-  const fault = found.find(({ severity }) => severity === "error");
+  const fault = faults.find(({ severity }) => severity === "error");
   if (rule !== undefined && fault === undefined) return { rule };
   return { fault: fault?.message ?? "the alias cannot be read" };
 }
 
 function ruleOf(source: Source, { targets = [], fallbackOn, shadow, ...settings }: AliasSettings): AliasRule {
-  const read = targetsOf(source, targets);
-  const isWeighted = read.some(({ weight }) => weight !== undefined);
+  const targetRules = targetsOf(source, targets);
+  const isWeighted = targetRules.some(({ weight }) => weight !== undefined);
   const strategy = strategyOf({ strategy: isWeighted ? "weighted" : "priority", ...settings });
   return {
-    targets: read.map((target) => ({ ...target, weight: target.weight ?? 1 })),
+    targets: targetRules.map((target) => ({ ...target, weight: target.weight ?? 1 })),
     strategy,
     fallbackOn: fallbackOn ?? ["error", "rate_limit"],
     ...(shadow?.model === undefined ? {} : { shadow: { ...shadow, model: shadow.model } }),
@@ -109,7 +109,7 @@ function targetsOf(
 }
 
 function conditionOf(source: Source, node: Node | undefined, text: string): Condition | undefined {
-  const compiled = compiling().compileCondition(text);
+  const compiled = loadCompiler().compileCondition(text);
   if ("run" in compiled) return compiled;
   if (node !== undefined)
     source.report(

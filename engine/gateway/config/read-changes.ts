@@ -18,7 +18,7 @@ const CHANGEABLE = "a header other than those of credentials, cookies, host and 
 export interface HeaderChanges {
   set: Record<string, string>;
   /** Undefined: none. */
-  without: readonly string[] | undefined;
+  removed: readonly string[] | undefined;
 }
 
 /** The key's own header and query parameter stay as the provider's file says. */
@@ -28,20 +28,20 @@ export function readHeaderChanges(
   wires: readonly ProviderWire[],
 ): HeaderChanges {
   const set: Record<string, string> = {};
-  const without: string[] = [];
-  const ofKeys = wires.flatMap(({ auth }) =>
+  const removed: string[] = [];
+  const keyHeaders = wires.flatMap(({ auth }) =>
     auth.flatMap((each) => (each.scheme === "header" ? each.name.toLowerCase() : [])),
   );
   for (const { value, node } of headers.length === 0 ? [] : itemsOf(headers)) {
-    const [written, text] = value;
-    const name = written.toLowerCase();
-    if (!HEADER_NAME.test(name) || !isChangeable(name) || ofKeys.includes(name)) {
+    const [headerName, text] = value;
+    const name = headerName.toLowerCase();
+    if (!HEADER_NAME.test(name) || !isChangeable(name) || keyHeaders.includes(name)) {
       const expected = HEADER_NAME.test(name) ? CHANGEABLE : "a header name";
-      source.report(say.wrongSetting(placeOf(source, node), "headers", written, expected));
-    } else if (text === null) without.push(name);
+      source.report(say.wrongSetting(placeOf(source, node), "headers", headerName, expected));
+    } else if (text === null) removed.push(name);
     else set[name] = text;
   }
-  return { set, without: without.length === 0 ? undefined : without };
+  return { set, removed: removed.length === 0 ? undefined : removed };
 }
 
 /** Undefined: no change. */
@@ -51,11 +51,11 @@ export function readQueryChanges(
   wires: readonly ProviderWire[],
 ): ReadonlyMap<string, string | null> | undefined {
   if (query.length === 0) return undefined;
-  const ofKeys = wires.flatMap(({ auth }) =>
+  const keyParameters = wires.flatMap(({ auth }) =>
     auth.flatMap((each) => (each.scheme === "query" ? each.name : [])),
   );
   const changes = itemsOf(query).flatMap(({ value, node }) => {
-    if (value[0] !== "" && !ofKeys.includes(value[0])) return [value];
+    if (value[0] !== "" && !keyParameters.includes(value[0])) return [value];
     const expected = "a parameter other than the one of the key";
     source.report(say.wrongSetting(placeOf(source, node), "query", value[0], expected));
     return [];
@@ -73,24 +73,24 @@ export function overrideWires(
 ): ProviderWire[] {
   if (override === undefined) return [...wires];
   const { entries } = nodeOf(override) as MapNode;
-  const known = wires.map(({ wire }) => wire);
+  const wireNames = wires.map(({ wire }) => wire);
   for (const { key, value } of entries) {
-    if (!known.includes(key.value))
-      source.report(say.wireUnspoken(placeOf(source, key), key.value, provider, known));
+    if (!wireNames.includes(key.value))
+      source.report(say.wireNotOfProvider(placeOf(source, key), key.value, provider, wireNames));
     else if (value.kind !== "map" && plain(value) !== null)
       source.report(say.wrongSetting(placeOf(source, value), key.value, shortened(value), "a map"));
   }
-  return wires.flatMap((spoken) => {
-    const { value: root } = entries.find(({ key }) => key.value === spoken.wire) ?? {};
-    if (root?.kind !== "map" || root.entries.length === 0) return [spoken];
+  return wires.flatMap((wire) => {
+    const { value: root } = entries.find(({ key }) => key.value === wire.wire) ?? {};
+    if (root?.kind !== "map" || root.entries.length === 0) return [wire];
     const variant: Variant = {
-      name: `channel ${name}/${spoken.wire}`,
+      name: `channel ${name}/${wire.wire}`,
       document: { ...source.document, root },
-      capabilities: spoken.capabilities,
-      ...spoken.base,
+      capabilities: wire.capabilities,
+      ...wire.base,
     };
     const { operation, diagnostics } = addVariant(variant);
     for (const diagnostic of diagnostics) source.report(diagnostic);
-    return operation === undefined ? [] : [{ ...spoken, variant: variant.name }];
+    return operation === undefined ? [] : [{ ...wire, variant: variant.name }];
   });
 }

@@ -8,7 +8,10 @@ import type { Value } from "../../../schemas/settings/setting.ts";
 import type { shared } from "../../../schemas/settings/shared.ts";
 import { fitsPath } from "../../conversion/hub/path-segment.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
-import { conceal as concealed, type Place as PlaceInFile } from "../../language/diagnostics/diagnostic.ts";
+import {
+  conceal as concealDiagnostic,
+  type Place as PlaceInFile,
+} from "../../language/diagnostics/diagnostic.ts";
 import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import {
   type Channel,
@@ -34,7 +37,7 @@ import { placeOf, type Source } from "./section.ts";
 export type ChannelSettings = Value<typeof shared.channel>;
 
 /** Defaults for all channels. */
-export interface Everywhere {
+export interface ChannelDefaults {
   capabilities: Readonly<Record<string, unknown>>;
   /** The gateway's public origin. */
   publicUrl: string | undefined;
@@ -69,9 +72,9 @@ export interface ChannelTarget extends UpstreamTarget {
   conceal(text: string): string;
 }
 
-/** With the key of this mark. Undefined if the channel no longer has it. */
-export function placeWithKey(speaks: ChannelWire<ChannelTarget>, keyMark: string): ChannelTarget | undefined {
-  return placesOf(speaks).find((place) => place.keyMark === keyMark);
+/** The target with the key of this mark. Undefined if the channel no longer has that key. */
+export function targetWithKey(wire: ChannelWire<ChannelTarget>, keyMark: string): ChannelTarget | undefined {
+  return placesOf(wire).find((place) => place.keyMark === keyMark);
 }
 
 export function readChannel(
@@ -79,7 +82,7 @@ export function readChannel(
   settings: ChannelSettings,
   input: ConfigInput,
   providerNamed: (name: string) => Provider | "unknown" | "broken",
-  everywhere: Everywhere,
+  channelDefaults: ChannelDefaults,
 ): Channel<ChannelTarget> | undefined {
   const {
     name,
@@ -101,44 +104,44 @@ export function readChannel(
     source.report(say.unknownProvider(placeAt("provider"), providerName ?? "", input.providerNames));
   }
   if (typeof provider === "string" || name === undefined) return undefined;
-  const need = (name: string): void => {
+  const reportMissing = (name: string): void => {
     const first = node.kind === "map" ? node.entries[0]?.key : undefined;
     source.report(say.missingSetting(placeOf(source, first ?? node), name, "a channel"));
   };
   checkBudgets(source, settings.budgets);
-  const spokenWires = wiresOf(source, settings, provider);
-  const wires = overrideWires(source, settings, spokenWires, provider.name, input);
+  const providerWires = wiresOf(source, settings, provider);
+  const wires = overrideWires(source, settings, providerWires, provider.name, input);
   const keys = readKeys(source, settings);
-  const conceal = concealer(keys, settings.proxy);
+  const conceal = createConcealer(keys, settings.proxy);
   if (capabilities !== undefined) checkCapabilities(source, nodeOf(capabilities), allDefaults(wires));
   const headers = readHeaderChanges(source, settings, wires);
   const query = readQueryChanges(source, settings, wires);
-  const draft = readTransport(source, settings, everywhere.proxy, input.readFile);
+  const draft = readTransport(source, settings, channelDefaults.proxy, input.readFile);
   const concurrency = limitsOf(settings);
   const isUsable = keys.some(({ rule }) => !rule.disabled);
-  const speaks = wires.flatMap((spoken): ChannelWire<ChannelTarget>[] => {
-    const url = baseUrl ?? spoken.baseUrl;
-    if (url === undefined && settings.baseUrl === undefined) need("base_url");
-    const auths = keys.map((key) => authOf(source, key, spoken, need));
+  const speaks = wires.flatMap((providerWire): ChannelWire<ChannelTarget>[] => {
+    const url = baseUrl ?? providerWire.baseUrl;
+    if (url === undefined && settings.baseUrl === undefined) reportMissing("base_url");
+    const auths = keys.map((key) => authOf(source, key, providerWire, reportMissing));
     if (url === undefined || !auths.every((auth) => auth !== undefined)) return [];
     const transport = transportTo(draft, url.origin);
     const withKey = (value: string, auth: Auth): ChannelTarget => ({
       provider: provider.name,
       ...url,
-      ...(spoken.path === undefined ? {} : { path: spoken.path }),
-      headers: { ...spoken.headers, ...headers.set },
-      withoutHeaders: headers.without,
+      ...(providerWire.path === undefined ? {} : { path: providerWire.path }),
+      headers: { ...providerWire.headers, ...headers.set },
+      withoutHeaders: headers.removed,
       query,
       transport,
-      forward: spoken.forward,
+      forward: providerWire.forward,
       authorise: authoriser(auth, value),
       capabilities: {
-        ...everywhere.capabilities,
-        ...callbackOf(settings, everywhere),
-        ...spoken.capabilities,
+        ...channelDefaults.capabilities,
+        ...callbackOf(settings, channelDefaults),
+        ...providerWire.capabilities,
         ...capabilities,
       },
-      pass: passOf(spoken, providerNamed),
+      pass: passOf(providerWire, providerNamed),
       keyMark: markOf(value),
       ...(webhookSecret === undefined ? {} : { webhookSecret }),
       passesIds: ownedIds === "pass",
@@ -147,7 +150,7 @@ export function readChannel(
     });
     const [place, ...furtherPlaces] = keys.map(({ value }, index) => withKey(value, auths[index] as Auth));
     if (place === undefined) return [];
-    const { wire, operation, variant, models: only } = spoken;
+    const { wire, operation, variant, models: only } = providerWire;
     return [
       {
         wire,
@@ -162,6 +165,7 @@ export function readChannel(
   const { budgets } = settings;
   return {
     name,
+    provider: provider.name,
     priority,
     weight,
     models,
@@ -187,18 +191,19 @@ function limitsOf({
 }
 
 /**
- * The callback URL for upstreams that send task updates. They must be signed, so a channel without a webhook secret has none.
+ * The callback URL for upstreams that send task updates. Updates must be signed, so a channel without a webhook secret has no
+ * callback URL.
  */
 function callbackOf(
   { name = "", webhookSecret }: ChannelSettings,
-  { publicUrl }: Everywhere,
+  { publicUrl }: ChannelDefaults,
 ): { callback_url?: string } {
   if (webhookSecret === undefined || publicUrl === undefined) return {};
   return { callback_url: publicUrl + WEBHOOK_PREFIX + encodeURIComponent(name) };
 }
 
 /** A key, with its place in the file. */
-interface ReadKey {
+interface KeyInFile {
   value: string;
   /** Undefined if the channel has no key. */
   node: Node | undefined;
@@ -206,20 +211,20 @@ interface ReadKey {
 }
 
 /** The keys of `keys`, or the one of `key`. Without both, one empty key. */
-function readKeys(source: Source, settings: ChannelSettings): ReadKey[] {
+function readKeys(source: Source, settings: ChannelSettings): KeyInFile[] {
   const { key = "", keys } = settings;
   const node = at(nodeOf(settings), "key");
   if (keys === undefined)
     return [{ value: key, node, rule: { name: "", mark: markOf(key), weight: 1, disabled: false } }];
   const names = new Set<string>();
-  const all = keys.flatMap((each): ReadKey[] => {
+  const all = keys.flatMap((each): KeyInFile[] => {
     const { name, value, weight, disabled } = each;
     if (name === undefined || value === undefined) return [];
-    const place = (key: string): Node => at(nodeOf(each), key) ?? nodeOf(each);
+    const nodeAt = (key: string): Node => at(nodeOf(each), key) ?? nodeOf(each);
     if (names.has(name))
-      source.report(say.wrongSetting(placeOf(source, place("name")), "name", name, "a unique name"));
+      source.report(say.wrongSetting(placeOf(source, nodeAt("name")), "name", name, "a unique name"));
     names.add(name);
-    return [{ value, node: place("value"), rule: { name, mark: markOf(value), weight, disabled } }];
+    return [{ value, node: nodeAt("value"), rule: { name, mark: markOf(value), weight, disabled } }];
   });
   // Requests that do not choose a key use the first one, so it must be enabled.
   return all.toSorted((one, other) => Number(one.rule.disabled) - Number(other.rule.disabled));
@@ -228,19 +233,21 @@ function readKeys(source: Source, settings: ChannelSettings): ReadKey[] {
 /** The scheme for a key. Undefined if the provider accepts no such key. */
 function authOf(
   source: Source,
-  { value, node }: ReadKey,
+  { value, node }: KeyInFile,
   { auth: schemes }: ProviderWire,
-  need: (name: string) => void,
+  reportMissing: (name: string) => void,
 ): Auth | undefined {
   const auth = fitting(schemes, value);
   if (auth !== undefined) {
-    if (auth.scheme !== "none" && node === undefined) need("key");
+    if (auth.scheme !== "none" && node === undefined) reportMissing("key");
     return auth;
   }
-  if (node === undefined) need("key");
+  if (node === undefined) reportMissing("key");
   else
     source.report(
-      concealed(say.wrongSetting(placeOf(source, node), "key", "…", "an id and a secret, `id|secret`")),
+      concealDiagnostic(
+        say.wrongSetting(placeOf(source, node), "key", "…", "an id and a secret, `id|secret`"),
+      ),
     );
   return undefined;
 }
@@ -251,9 +258,12 @@ function passOf(
   providerNamed: (name: string) => Provider | "unknown" | "broken",
 ): PassGroup | undefined {
   if (pass === undefined || !("like" in pass)) return pass;
-  const other = providerNamed(pass.like);
-  const same = typeof other === "string" ? undefined : other.wires.find((spoken) => spoken.wire === wire);
-  return same?.pass === undefined || "like" in same.pass ? undefined : same.pass;
+  const otherProvider = providerNamed(pass.like);
+  const sameWire =
+    typeof otherProvider === "string"
+      ? undefined
+      : otherProvider.wires.find((providerWire) => providerWire.wire === wire);
+  return sameWire?.pass === undefined || "like" in sameWire.pass ? undefined : sameWire.pass;
 }
 
 function markOf(key: string): string {
@@ -267,7 +277,7 @@ const CONCEALED_LENGTH = 8;
  * Conceals every key of the channel, and the password of its proxy. A key may consist of an id and a secret. Each part is removed,
  * also in its URL-encoded form.
  */
-function concealer(keys: readonly ReadKey[], proxy = ""): (text: string) => string {
+function createConcealer(keys: readonly KeyInFile[], proxy = ""): (text: string) => string {
   const password = URL.canParse(proxy) ? new URL(proxy).password : "";
   const parts = [...keys.flatMap(({ value }) => [value, ...value.split("|")]), password].filter(
     ({ length }) => length >= CONCEALED_LENGTH,
@@ -277,13 +287,13 @@ function concealer(keys: readonly ReadKey[], proxy = ""): (text: string) => stri
 }
 
 /** The provider's wires in the provider's order, or in the channel's order if the channel lists wires. */
-function wiresOf(source: Source, { wires: wanted }: ChannelSettings, provider: Provider): ProviderWire[] {
-  if (wanted === undefined) return provider.wires;
-  const known = provider.wires.map((wire) => wire.wire);
-  return itemsOf(wanted).flatMap(({ value, node }) => {
+function wiresOf(source: Source, { wires: names }: ChannelSettings, provider: Provider): ProviderWire[] {
+  if (names === undefined) return provider.wires;
+  const wireNames = provider.wires.map((wire) => wire.wire);
+  return itemsOf(names).flatMap(({ value, node }) => {
     const wire = provider.wires.find((candidate) => candidate.wire === value);
     if (wire === undefined)
-      source.report(say.wireUnspoken(placeOf(source, node), value, provider.name, known));
+      source.report(say.wireNotOfProvider(placeOf(source, node), value, provider.name, wireNames));
     return wire ?? [];
   });
 }
@@ -300,9 +310,9 @@ function readModels(source: Source, { models }: ChannelSettings): ModelRule[] {
       return [];
     }
     // The text that replaces the star is checked when it is known.
-    const sent = (upstream ?? name).replace("*", "x");
-    if (fitsPath(sent)) return [rule];
-    source.report(say.wrongSetting(place, name, sent, "a name without `../` and control characters"));
+    const upstreamName = (upstream ?? name).replace("*", "x");
+    if (fitsPath(upstreamName)) return [rule];
+    source.report(say.wrongSetting(place, name, upstreamName, "a name without `../` and control characters"));
     return [];
   });
 }

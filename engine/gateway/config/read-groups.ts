@@ -48,15 +48,16 @@ export function groupOf({ name, models, priceMultiplier, limits, budgets }: Grou
 
 /** A mistyped name would lock clients out of a channel, or out of all channels of their group. */
 export function reportUnknownGroups(source: Source, { groups, tokens = [], channels = [] }: Settings): void {
-  const known = groups.map(([name]) => name);
+  const groupNames = groups.map(([name]) => name);
   for (const token of tokens) {
     const node = at(nodeOf(token), "group");
-    if (token.group !== undefined && node !== undefined && !known.includes(token.group))
-      source.report(say.unknownGroup(placeOf(source, node), token.group, known));
+    if (token.group !== undefined && node !== undefined && !groupNames.includes(token.group))
+      source.report(say.unknownGroup(placeOf(source, node), token.group, groupNames));
   }
-  for (const { groups: named } of channels) {
-    if (named === undefined) continue;
-    for (const { value, node } of itemsOf(named))
-      if (!known.includes(value)) source.report(say.unknownGroup(placeOf(source, node), value, known));
+  for (const { groups: channelGroups } of channels) {
+    if (channelGroups === undefined) continue;
+    for (const { value, node } of itemsOf(channelGroups))
+      if (!groupNames.includes(value))
+        source.report(say.unknownGroup(placeOf(source, node), value, groupNames));
   }
 }

@@ -15,16 +15,16 @@ const nodes = new WeakMap<object, Node>();
 /** @param value a map or a list from `readSection`, or nested in its result */
 export function nodeOf(value: object): Node {
   const node = nodes.get(value);
-  if (node === undefined) throw new Error("read from a file, not computed");
+  if (node === undefined) throw new Error("the value was not read from a file");
   return node;
 }
 
 /** The items of a list, or the entries of a map with free keys, each with the node of its item or key. */
 export function itemsOf<T>(values: readonly T[]): { value: T; node: Node }[] {
   const node = nodeOf(values);
-  const places =
+  const itemNodes =
     node.kind === "list" ? node.items : node.kind === "map" ? node.entries.map(({ key }) => key) : [];
-  return values.map((value, index) => ({ value, node: places[index] ?? node }));
+  return values.map((value, index) => ({ value, node: itemNodes[index] ?? node }));
 }
 
 /** Reads a map whose keys are declared. */
@@ -33,11 +33,11 @@ export function readSection<S extends Setting & { properties: object }>(
   node: Node,
   setting: S,
 ): Value<S> {
-  return read(source, node, setting, "") as Value<S>;
+  return readSetting(source, node, setting, "") as Value<S>;
 }
 
 /** Undefined if the value is invalid. `name` is the value's name in messages; `what` is the name of a map. */
-export function read(
+export function readSetting(
   source: Source,
   node: Node,
   setting: Setting,
@@ -49,20 +49,20 @@ export function read(
   if (properties !== undefined) return readProperties(source, node, properties, resolved, what ?? title);
   if (items !== undefined) {
     if (node.kind === "list") return readList(source, node, items, resolved, name);
-    return wrong(source, node, name, resolved, "a list");
+    return reportWrong(source, node, name, resolved, "a list");
   }
   if (resolved.type === "object") {
     if (node.kind === "map") return readMap(source, node, resolved, name);
-    return wrong(source, node, name, resolved, "a map");
+    return reportWrong(source, node, name, resolved, "a map");
   }
   return readValue(source, node, resolved, name);
 }
 
 /** The first alternative for this kind of node. A scalar may match any of them. */
 function alternative(setting: Setting, node: Node): Setting {
-  const all = setting.anyOf?.map(resolve) ?? [];
-  if (node.kind === "list") return all.find(({ items }) => items !== undefined) ?? setting;
-  if (node.kind === "map") return all.find(isMap) ?? setting;
+  const alternatives = setting.anyOf?.map(resolve) ?? [];
+  if (node.kind === "list") return alternatives.find(({ items }) => items !== undefined) ?? setting;
+  if (node.kind === "map") return alternatives.find(isMap) ?? setting;
   return setting;
 }
 
@@ -76,15 +76,17 @@ function readProperties(
   const section = new Section(source, node, what, Object.keys(properties));
   const values: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries(properties)) {
-    const given = section.value(key);
-    if (given === undefined && required.includes(key)) section.need(key);
-    const value = (given && read(source, given, setting, key)) ?? defaultOf(source, setting);
+    const valueNode = section.value(key);
+    if (valueNode === undefined && required.includes(key)) section.need(key);
+    const value = (valueNode && readSetting(source, valueNode, setting, key)) ?? defaultOf(source, setting);
     if (value !== undefined) values[camelCase(key)] = value;
-    const other = resolve(setting)["x-instead-of"];
-    if (given !== undefined && other !== undefined && section.value(other) !== undefined)
-      source.report(say.wrongSetting(section.place(key), key, "…", `\`${other}\` or \`${key}\`, not both`));
+    const replacedKey = resolve(setting)["x-instead-of"];
+    if (valueNode !== undefined && replacedKey !== undefined && section.value(replacedKey) !== undefined)
+      source.report(
+        say.wrongSetting(section.place(key), key, "…", `\`${replacedKey}\` or \`${key}\`, not both`),
+      );
     const secret = resolve(setting)["x-secret"];
-    if (given !== undefined && secret !== undefined) warnOfSecret(section, given, key, secret);
+    if (valueNode !== undefined && secret !== undefined) warnOfSecret(section, valueNode, key, secret);
   }
   nodes.set(values, node);
   return values;
@@ -99,11 +101,11 @@ function readList(
 ): unknown[] | undefined {
   if (node.items.length === 0 && setting.minItems !== undefined) {
     const noun = resolve(items).title?.replace(/^an? /, "") ?? "entry";
-    return wrong(source, node, name, setting, `a list with at least one ${noun}`);
+    return reportWrong(source, node, name, setting, `a list with at least one ${noun}`);
   }
   const values: unknown[] = [];
   const validItems = node.items.filter((item) => {
-    const value = read(source, item, items, name);
+    const value = readSetting(source, item, items, name);
     if (value !== undefined) values.push(value);
     return value !== undefined;
   });
@@ -126,14 +128,14 @@ function readMap(
   const { title, "x-nullable": isNullable } = resolve(additionalProperties);
   const names = propertyNames && resolve(propertyNames);
   const values: [string, unknown][] = [];
-  const entries = node.entries.filter(({ key, value: given }) => {
+  const entries = node.entries.filter(({ key, value: valueNode }) => {
     if (names !== undefined && scalarOf(names, key.value) === undefined) {
-      wrong(source, key, name, names, expectedOf(names, key.value));
+      reportWrong(source, key, name, names, expectedOf(names, key.value));
       return false;
     }
     const what = title && `${title} of \`${key.value}\``;
-    const isNull = given.kind === "scalar" && given.value === null && isNullable;
-    const value = isNull ? null : read(source, given, additionalProperties, key.value, what);
+    const isNull = valueNode.kind === "scalar" && valueNode.value === null && isNullable;
+    const value = isNull ? null : readSetting(source, valueNode, additionalProperties, key.value, what);
     if (value !== undefined) values.push([key.value, value]);
     return value !== undefined;
   });
@@ -142,15 +144,15 @@ function readMap(
 }
 
 function readValue(source: Source, node: Node, setting: Setting, name: string): unknown {
-  if (node.kind !== "scalar" || node.value === null) return wrong(source, node, name, setting);
-  const given = readScalar(source, node);
+  if (node.kind !== "scalar" || node.value === null) return reportWrong(source, node, name, setting);
+  const scalar = readScalar(source, node);
   // An unset variable has been reported already.
-  if (given === undefined) return undefined;
-  const value = scalarOf(setting, given);
-  return value === undefined ? wrong(source, node, name, setting, expectedOf(setting, given)) : value;
+  if (scalar === undefined) return undefined;
+  const value = scalarOf(setting, scalar);
+  return value === undefined ? reportWrong(source, node, name, setting, expectedOf(setting, scalar)) : value;
 }
 
-function wrong(
+function reportWrong(
   source: Source,
   node: Node,
   name: string,
@@ -158,20 +160,25 @@ function wrong(
   expected: string = expectedOf(setting),
 ): undefined {
   const isSecret = setting["x-secret"] !== undefined;
-  const found = say.wrongSetting(placeOf(source, node), name, isSecret ? "…" : shortened(node), expected);
-  source.report(isSecret ? conceal(found) : found);
+  const diagnostic = say.wrongSetting(
+    placeOf(source, node),
+    name,
+    isSecret ? "…" : shortened(node),
+    expected,
+  );
+  source.report(isSecret ? conceal(diagnostic) : diagnostic);
 }
 
 /** The default of a setting; the type `HasDefault` applies the same rule. */
 function defaultOf(source: Source, setting: Setting): unknown {
-  const { default: value, properties, required, "x-default": described } = resolve(setting);
-  const isSection = properties !== undefined && required === undefined && described === undefined;
+  const { default: value, properties, required, "x-default": describedDefault } = resolve(setting);
+  const isSection = properties !== undefined && required === undefined && describedDefault === undefined;
   if (value !== null && typeof value !== "object" && !(isSection && value === undefined)) return value;
   const span = { start: 0, end: 0 };
   const empty: Node = Array.isArray(value)
     ? { kind: "list", items: [], span }
     : { kind: "map", entries: [], span };
-  return read(source, empty, setting, "");
+  return readSetting(source, empty, setting, "");
 }
 
 /** Converts a key of a file to the engine's name. */

@@ -1,4 +1,4 @@
-/** Reads how a channel's connections differ from the gateway's own: proxy, TLS, IP version, number, times. */
+/** Reads the settings of a channel's connections: proxy, TLS, IP version, maximum number, timeouts. */
 import type { Value } from "../../../schemas/settings/setting.ts";
 import type { shared } from "../../../schemas/settings/shared.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
@@ -45,11 +45,12 @@ export function readTransport(
   const proxy = readProxy(source, settings, proxyForAll);
   const tls = readTls(source, settings.tls, readFile);
   const family = ipVersion === "auto" ? undefined : ipVersion === "ipv4" ? 4 : 6;
-  const times = Object.entries(timeouts).length > 0 ? timeouts : undefined;
-  if ([proxy, tls, family, maxConnections, times].every((each) => each === undefined)) return undefined;
-  // The limit of connections is of one channel; other transports are shared.
+  const customTimeouts = Object.entries(timeouts).length > 0 ? timeouts : undefined;
+  if ([proxy, tls, family, maxConnections, customTimeouts].every((each) => each === undefined))
+    return undefined;
+  // A connection limit is for one channel. Without a limit, channels with equal settings share a transport.
   const owner = maxConnections === undefined ? "" : name;
-  const key = JSON.stringify([proxy?.key, tls, family, maxConnections, owner, times]);
+  const key = JSON.stringify([proxy?.key, tls, family, maxConnections, owner, customTimeouts]);
   const { serverName, ...files } = tls ?? {};
   return {
     key,

@@ -24,7 +24,7 @@ export function placeOf(source: Source, node: Node): Place {
 export class Section {
   readonly source: Source;
   readonly node: Node;
-  /** Its name in messages: `a channel`. */
+  /** The section's name in messages: `a channel`. */
   readonly what: string;
   readonly #entries = new Map<string, Entry>();
 
@@ -65,8 +65,8 @@ export class Section {
   /** Reports a missing key, unless the section is not a map, which is reported already. */
   need(key: string): void {
     if (this.node.kind !== "map") return;
-    const at = this.node.entries[0]?.key ?? this.node;
-    this.source.report(say.missingSetting(this.at(at), key, this.what));
+    const node = this.node.entries[0]?.key ?? this.node;
+    this.source.report(say.missingSetting(this.at(node), key, this.what));
   }
 
   /** Reports an invalid value. `expected` includes an article. */

@@ -39,7 +39,7 @@ export interface SettingInForce {
 }
 
 /** They have pages in the dashboard, and contain keys. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["groups", "tokens", "channels"]);
+const OMITTED_SECTIONS: ReadonlySet<string> = new Set(["groups", "tokens", "channels"]);
 
 /** @param started the values since the start by path, which do not follow changes of the file */
 export function settingsInForce(
@@ -52,7 +52,7 @@ export function settingsInForce(
   const source: Source = { document, environment, report: () => {}, missing: () => {} };
   const values = readSection(source, document.root, { ...settings, required: [] });
   return Object.entries<Setting>(settings.properties)
-    .filter(([section]) => !ELSEWHERE.has(section))
+    .filter(([section]) => !OMITTED_SECTIONS.has(section))
     .flatMap(([section, setting]) =>
       walk({ source, started }, [section], setting, {
         value: (values as Record<string, unknown>)[camelCase(section)],
@@ -61,45 +61,45 @@ export function settingsInForce(
     );
 }
 
-interface Reading {
+interface SourceContext {
   source: Source;
   started: ReadonlyMap<string, unknown>;
 }
 
-interface Found {
+interface SettingValue {
   value: unknown;
   node: Node | undefined;
 }
 
 function walk(
-  reading: Reading,
+  context: SourceContext,
   path: readonly string[],
   setting: Setting,
-  { value, node }: Found,
+  { value, node }: SettingValue,
 ): SettingInForce[] {
   const resolved = resolve(setting);
   const { properties } =
     resolved.anyOf?.map(resolve).find((each) => each.properties !== undefined) ?? resolved;
   if (properties === undefined || !isMap(value))
-    return [describeSetting(reading, path, resolved, { value, node: isNothing(node) ? undefined : node })];
+    return [describeSetting(context, path, resolved, { value, node: isNull(node) ? undefined : node })];
   return Object.entries(properties).flatMap(([key, each]) =>
-    walk(reading, [...path, key], each, { value: value[camelCase(key)], node: at(node, key) }),
+    walk(context, [...path, key], each, { value: value[camelCase(key)], node: at(node, key) }),
   );
 }
 
 function describeSetting(
-  { source, started }: Reading,
+  { source, started }: SourceContext,
   path: readonly string[],
   setting: Setting,
-  { value: read, node }: Found,
+  { value: parsed, node }: SettingValue,
 ): SettingInForce {
   const { document, environment } = source;
   const key = path.at(-1) ?? "";
   const name = path.join(".");
   const isSecret = setting["x-secret"] !== undefined;
   // Values that contain maps are shown as in the file.
-  const written = node === undefined ? setting.default : toPlain(source, node);
-  const inFile = typeof read === "object" ? written : read;
+  const fileValue = node === undefined ? setting.default : toPlain(source, node);
+  const inFile = typeof parsed === "object" ? fileValue : parsed;
   const startValue = started.get(name);
   const isFromStart = startValue !== undefined && typeof startValue !== "object" && startValue !== inFile;
   const value = isFromStart ? startValue : inFile;
@@ -136,8 +136,8 @@ function shownDefault(key: string, value: unknown): string {
 /** Only variables that are set. For the others, the default is visible in the file. */
 function variablesIn(value: unknown, environment: Environment): string[] {
   if (typeof value === "string") {
-    const without = interpolate(value, {}).text;
-    if (!value.includes("${") || interpolate(value, environment).text === without) return [];
+    const withoutVariables = interpolate(value, {}).text;
+    if (!value.includes("${") || interpolate(value, environment).text === withoutVariables) return [];
     return [...value.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = ""]) => name);
   }
   if (typeof value !== "object" || value === null) return [];
@@ -148,6 +148,6 @@ function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isNothing(node: Node | undefined): boolean {
+function isNull(node: Node | undefined): boolean {
   return node?.kind === "scalar" && node.value === null;
 }

@@ -16,15 +16,15 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
   return tokens.flatMap((token) => {
     const { name, value, previous, models, addresses, expires, group, ...more } = token;
     const { webhookUrl, captureDays, cache, cacheTtlMs, budgets, ...limits } = more;
-    const claim = (holder: object, claimed: string | undefined): void => {
-      if (claimed === undefined) return;
-      const other = names.get(claimed);
-      if (other !== undefined) {
+    const claim = (holder: object, tokenValue: string | undefined): void => {
+      if (tokenValue === undefined) return;
+      const otherName = names.get(tokenValue);
+      if (otherName !== undefined) {
         const place = placeOf(source, at(nodeOf(holder), "value") as Node);
-        const expected = `a unique value: the token \`${other}\` has the same one`;
+        const expected = `a unique value: the token \`${otherName}\` has the same one`;
         source.report(conceal(say.wrongSetting(place, "value", "…", expected)));
       }
-      names.set(claimed, name ?? "without a name");
+      names.set(tokenValue, name ?? "without a name");
     };
     claim(token, value);
     if (previous !== undefined) claim(previous, previous.value);

@@ -7,10 +7,10 @@ export function isMap({ type, properties }: Setting): boolean {
 }
 
 /** Undefined if the value is invalid. Strings may contain numbers, because variables do. Numbers count as their text. */
-export function scalarOf(setting: Setting, given: string | number | boolean): unknown {
-  const text = String(given);
+export function scalarOf(setting: Setting, scalar: string | number | boolean): unknown {
+  const text = String(scalar);
   if (setting.anyOf !== undefined) {
-    return setting.anyOf.map((each) => scalarOf(resolve(each), given)).find((value) => value !== undefined);
+    return setting.anyOf.map((each) => scalarOf(resolve(each), scalar)).find((value) => value !== undefined);
   }
   if (setting.const !== undefined) return text === setting.const ? text : undefined;
   if (setting.enum !== undefined) return setting.enum.includes(text) ? text : undefined;
@@ -18,7 +18,7 @@ export function scalarOf(setting: Setting, given: string | number | boolean): un
     case "integer":
     case "number": {
       const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = setting;
-      const number = /^-?\d+(\.\d+)?$/.test(text) || typeof given === "number" ? Number(given) : Number.NaN;
+      const number = /^-?\d+(\.\d+)?$/.test(text) || typeof scalar === "number" ? Number(scalar) : Number.NaN;
       const fits = number >= minimum && number <= maximum;
       return fits && (setting.type === "number" || Number.isInteger(number)) ? number : undefined;
     }
@@ -34,10 +34,10 @@ export function scalarOf(setting: Setting, given: string | number | boolean): un
   }
 }
 
-/** A description with an article. `given` is the invalid value, if it is a scalar. */
-export function expectedOf(setting: Setting, given?: string | number | boolean): string {
+/** A description with an article. `scalar` is the invalid value, if it is a scalar. */
+export function expectedOf(setting: Setting, scalar?: string | number | boolean): string {
   const { type, minLength = 0, minimum, maximum } = setting;
-  if (given !== undefined && String(given).length < minLength) return `at least ${minLength} characters`;
+  if (scalar !== undefined && String(scalar).length < minLength) return `at least ${minLength} characters`;
   if (setting["x-expected"] !== undefined) return setting["x-expected"];
   if (setting.anyOf !== undefined)
     return setting.anyOf.map((each) => expectedOf(resolve(each))).join(", or ");

@@ -1,6 +1,6 @@
 /**
- * One request from its acceptance to its line in the log: client, request and outcome. Three modules fill it in: `request.ts`
- * (until the body is read), `accept-request.ts` (to the choice of channels) and `relay.ts` (the attempts).
+ * One request from its acceptance to its line in the log: client, request and outcome. Three modules fill it in:
+ * `serve-request.ts` (until the body is read), `accept-request.ts` (to the choice of channels) and `relay.ts` (the attempts).
  */
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, RateLimits, Reply, Wire } from "../../conversion/contract.ts";
@@ -12,7 +12,7 @@ import { mintId } from "../intake/mint-id.ts";
 import type { MemoryShare } from "../load/buffered-memory.ts";
 import type { Release } from "../load/in-flight.ts";
 import { bodyTooSlow, unexpected } from "../refusals/refusals.ts";
-import { advise, listOf } from "../responses/answer-headers.ts";
+import { addRetryHeaders, formatDropped } from "../responses/answer-headers.ts";
 import type { Answering, Listener } from "../responses/response-writer.ts";
 import type { Service } from "../service/service.ts";
 import type { CacheNote, CacheStatus, Saved } from "./cache-note.ts";
@@ -20,7 +20,7 @@ import { logRequest } from "./log-request.ts";
 import { type Outcome, summarizeForLog } from "./request-outcome.ts";
 
 /** A connection that outlives its requests. */
-export interface Connected {
+export interface ClientConnection {
   /** Lets running requests end, then closes. */
   drain(): void;
 }
@@ -28,7 +28,7 @@ export interface Connected {
 /** The requests in progress. */
 export interface Running {
   /** Connections on which clients send requests. */
-  readonly connections: Set<Connected>;
+  readonly connections: Set<ClientConnection>;
   add(exchange: Exchange): void;
   delete(exchange: Exchange): void;
   /** True if clients should send new requests elsewhere. A request that arrives is still served. */
@@ -38,7 +38,7 @@ export interface Running {
 }
 
 /** The initial properties of a request. */
-export interface Beginning {
+export interface ExchangeInput {
   /** The client's wire. */
   wire: Wire;
   /** The requested operation; undefined for an unknown path. */
@@ -94,10 +94,10 @@ export class Exchange implements Listener {
   readonly #running: Running;
   #index = 0;
   #settled = false;
-  /** A client still waits for the response. */
-  #isAwaited = true;
+  /** Whether a client still waits for the response. */
+  #hasClient = true;
   /** The latest phase. */
-  #phase: { name: string; operation: string | undefined; words: string } | undefined;
+  #phase: { name: string; operation: string | undefined; text: string } | undefined;
   /** Deadline of the current wait, by the clock of `performance`. */
   #deadlineMs = Number.POSITIVE_INFINITY;
   /** Timeout for the body, while it is awaited. */
@@ -112,25 +112,25 @@ export class Exchange implements Listener {
   #wire: Wire;
   #operation: string | undefined;
   #token: Token | undefined;
-  #standing: RateLimits | undefined;
+  #rateLimits: RateLimits | undefined;
   #model: string | undefined;
   #wantsStream = false;
   #cache: CacheNote | undefined;
   readonly #answerHeaders: Readonly<Record<string, string>>;
 
-  constructor(service: Service, running: Running, answer: Answering, beginning: Beginning) {
-    const { requestId = this.id, origin = "", headers = NO_HEADERS, isLast = false } = beginning;
+  constructor(service: Service, running: Running, answer: Answering, input: ExchangeInput) {
+    const { requestId = this.id, origin = "", headers = NO_HEADERS, isLast = false } = input;
     this.requestId = requestId;
     this.origin = origin;
-    this.messageContext = beginning.messageContext;
+    this.messageContext = input.messageContext;
     this.#answerHeaders = headers;
     this.service = service;
     this.#answer = answer;
-    this.#capture = beginning.capture;
-    this.#wire = beginning.wire;
-    this.#operation = beginning.operation;
-    this.#token = beginning.token;
-    this.#model = beginning.model;
+    this.#capture = input.capture;
+    this.#wire = input.wire;
+    this.#operation = input.operation;
+    this.#token = input.token;
+    this.#model = input.model;
     this.#running = running;
     this.#closing = isLast || running.closing;
     this.memory = service.bufferedMemory.share();
@@ -161,7 +161,7 @@ export class Exchange implements Listener {
     return this.#token;
   }
 
-  identify(token: Token): void {
+  setToken(token: Token): void {
     this.#token = token;
   }
 
@@ -220,9 +220,9 @@ export class Exchange implements Listener {
     this.#wantsStream = true;
   }
 
-  /** The request was counted. @param standing the client's limits after that */
-  noteStanding(standing: RateLimits | undefined): void {
-    this.#standing = standing;
+  /** @param rateLimits the client's limits after this request was counted */
+  setRateLimits(rateLimits: RateLimits | undefined): void {
+    this.#rateLimits = rateLimits;
   }
 
   /** True if the connection closes after the response. */
@@ -276,20 +276,20 @@ export class Exchange implements Listener {
     this.#whenFailed = notify;
   }
 
-  /** Starts the timeout for the body. `arrived` stops it. */
+  /** Starts the timeout for the body. `clearDeadline` stops it. */
   expectBody(withinMs: number): void {
     this.#deadlineMs = performance.now() + withinMs;
     this.#bodyMs = withinMs;
   }
 
-  arrived(): void {
+  clearDeadline(): void {
     this.#deadlineMs = Number.POSITIVE_INFINITY;
     this.#bodyMs = undefined;
   }
 
   /** Starts the timeout for the request. That for its body stops. */
   expectEnd(withinMs: number): void {
-    this.arrived();
+    this.clearDeadline();
     this.#deadlineMs = performance.now() + withinMs;
   }
 
@@ -297,11 +297,11 @@ export class Exchange implements Listener {
   checkDeadline(nowMs: number): void {
     if (nowMs < this.#deadlineMs) return;
     const bodyMs = this.#bodyMs;
-    this.arrived();
+    this.clearDeadline();
     // The rest of a body must not be read as the next request.
     if (bodyMs !== undefined) this.closeWithAnswer();
     this.guard(() =>
-      this.cut(
+      this.endWithError(
         bodyMs === undefined ? failureError({ kind: "total_timeout", detail: "" }) : bodyTooSlow(bodyMs),
       ),
     );
@@ -329,8 +329,8 @@ export class Exchange implements Listener {
   /** Sends a complete response. */
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
     const headers = { ...reply.headers };
-    this.#head(headers, outcome.dropped);
-    advise(headers, reply);
+    this.#addHeaders(headers, outcome.dropped);
+    addRetryHeaders(headers, reply);
     this.settle({ status: reply.status, ...outcome }, () =>
       this.answer.sendComplete(reply.status, headers, reply.body, this.#closing || this.isUnread),
     );
@@ -340,17 +340,17 @@ export class Exchange implements Listener {
   /** Headers of every response. */
   headers(dropped: readonly string[] | undefined): Record<string, string> {
     const headers: Record<string, string> = {};
-    this.#head(headers, dropped);
+    this.#addHeaders(headers, dropped);
     return headers;
   }
 
-  #head(headers: Record<string, string>, dropped: readonly string[] | undefined): void {
+  #addHeaders(headers: Record<string, string>, dropped: readonly string[] | undefined): void {
     for (const name in this.#answerHeaders) headers[name] = this.#answerHeaders[name] as string;
     headers[this.wire.requestIdHeader] = this.requestId;
     if (this.#cache !== undefined) headers["x-polywire-cache"] = this.#cache.status;
-    if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
-    if (this.#standing !== undefined)
-      Object.assign(headers, this.wire.limitHeaders(this.#standing, Math.floor(Date.now() / 1000)));
+    if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = formatDropped(dropped);
+    if (this.#rateLimits !== undefined)
+      Object.assign(headers, this.wire.limitHeaders(this.#rateLimits, Math.floor(Date.now() / 1000)));
   }
 
   /**
@@ -365,7 +365,7 @@ export class Exchange implements Listener {
     } catch (error) {
       this.service.log.error({ id: this.id, err: error }, "internal error in a request");
       try {
-        this.cut(unexpected());
+        this.endWithError(unexpected());
       } catch (again) {
         this.service.log.error(
           { id: this.id, err: again },
@@ -382,14 +382,14 @@ export class Exchange implements Listener {
   #describe(phase: string): string {
     const { operation } = this;
     if (this.#phase?.name !== phase || this.#phase.operation !== operation) {
-      const words = `${phase}: ${operation ?? "no operation"}, wire ${this.wire.name}, request ${this.id}`;
-      this.#phase = { name: phase, operation, words };
+      const text = `${phase}: ${operation ?? "no operation"}, wire ${this.wire.name}, request ${this.id}`;
+      this.#phase = { name: phase, operation, text };
     }
-    return this.#phase.words;
+    return this.#phase.text;
   }
 
   /** Ends a running request with this error. */
-  cut(error: HubError): void {
+  endWithError(error: HubError): void {
     if (this.#giveUp !== undefined) this.#giveUp(error);
     else this.refuse(error);
   }
@@ -398,12 +398,12 @@ export class Exchange implements Listener {
 
   drained(): void {}
 
-  left(): void {
+  disconnected(): void {
     this.settle({ status: 499 });
   }
 
-  over(): void {
-    this.#isAwaited = false;
+  closed(): void {
+    this.#hasClient = false;
     if (this.#settled) this.#running.delete(this);
   }
 
@@ -411,7 +411,7 @@ export class Exchange implements Listener {
   dismiss(): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.arrived();
+    this.clearDeadline();
     this.memory.release();
     this.#running.delete(this);
   }
@@ -426,16 +426,16 @@ export class Exchange implements Listener {
       return;
     }
     this.#settled = true;
-    this.arrived();
+    this.clearDeadline();
     this.memory.release();
     for (const release of this.#releases ?? []) release();
-    // First: an error in the accounting leads to a response too, and then there is nothing left to cancel.
+    // Before the accounting: an error in it sends a response too, and must not cancel the request again.
     this.#giveUp = undefined;
     const capture = this.#capture;
     this.accounting.close(outcome, () => {
       this.guard(sendEnd);
       // A request that continues without its client runs until here.
-      if (!this.#isAwaited) this.#running.delete(this);
+      if (!this.#hasClient) this.#running.delete(this);
       if (capture !== undefined) this.guard(() => capture.close(this.id));
     });
     this.#whenSettled?.(outcome);

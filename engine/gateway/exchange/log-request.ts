@@ -23,7 +23,7 @@ interface LoggedRequest {
 export function logRequest(exchange: LoggedRequest, outcome: Outcome): void {
   const { id, requestId, wire, operation, token, model, wantsStream: stream, service } = exchange;
   if (service.log.isLevelEnabled("info")) {
-    const about = {
+    const fields = {
       id,
       requestId: requestId === id ? undefined : requestId,
       wire: wire.name,
@@ -35,7 +35,7 @@ export function logRequest(exchange: LoggedRequest, outcome: Outcome): void {
       ms: Math.round(exchange.elapsedMs()),
     };
     const dropped = outcome.dropped && shortened(outcome.dropped);
-    service.log.info({ ...about, ...outcome, ...(dropped && { dropped }) }, "request");
+    service.log.info({ ...fields, ...outcome, ...(dropped && { dropped }) }, "request");
   }
   const losses = shortened(service.losses.warned(outcome.dropped ?? []));
   if (losses.length > 0)

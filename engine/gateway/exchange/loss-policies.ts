@@ -22,16 +22,16 @@ export class LossPolicies {
   }
 
   /** The first loss for which a request must be rejected. */
-  refused(lost: readonly string[]): string | undefined {
-    return lost.find((path) => this.#of(path) === "reject");
+  refused(losses: readonly string[]): string | undefined {
+    return losses.find((path) => this.#policyOf(path) === "reject");
   }
 
   /** Losses to warn of. A response is already paid for, so `reject` only warns there. */
-  warned(lost: readonly string[]): string[] {
-    return lost.filter((path) => this.#of(path) !== "allow");
+  warned(losses: readonly string[]): string[] {
+    return losses.filter((path) => this.#policyOf(path) !== "allow");
   }
 
-  #of(path: string): LossPolicy {
+  #policyOf(path: string): LossPolicy {
     const plain = pathOf(path);
     return this.#rules.find(({ matches }) => matches(plain))?.policy ?? "allow";
   }
@@ -46,8 +46,8 @@ const MAX_NAMES = 100;
 const MAX_NAME_LENGTH = 200;
 
 /** Losses for the log and the ledger. The limits guard against a body with a million invented names. */
-export function shortened(lost: readonly string[]): readonly string[] {
-  if (lost.length <= MAX_NAMES && lost.every((path) => path.length <= MAX_NAME_LENGTH)) return lost;
-  const names = lost.slice(0, MAX_NAMES).map((path) => path.slice(0, MAX_NAME_LENGTH));
-  return lost.length > MAX_NAMES ? [...names, `and ${lost.length - MAX_NAMES} more`] : names;
+export function shortened(losses: readonly string[]): readonly string[] {
+  if (losses.length <= MAX_NAMES && losses.every((path) => path.length <= MAX_NAME_LENGTH)) return losses;
+  const names = losses.slice(0, MAX_NAMES).map((path) => path.slice(0, MAX_NAME_LENGTH));
+  return losses.length > MAX_NAMES ? [...names, `and ${losses.length - MAX_NAMES} more`] : names;
 }

@@ -30,7 +30,7 @@ interface OutcomeError {
 const MAX_LOGGED = 1000;
 
 /** A message may be a complete HTML page, too long for a log line. */
-function brief(text: string): string {
+function truncate(text: string): string {
   return text.length <= MAX_LOGGED ? text : `${text.slice(0, MAX_LOGGED)}...`;
 }
 
@@ -44,11 +44,11 @@ export function summarizeForLog(
   if (usage !== undefined) outcome.usage = usage;
   if (error !== undefined) {
     const { kind, message, cause, request_id: request } = error;
-    outcome.error = { kind, message: brief(conceal(message)) };
-    if (typeof request === "string") outcome.error.upstreamRequest = brief(request);
+    outcome.error = { kind, message: truncate(conceal(message)) };
+    if (typeof request === "string") outcome.error.upstreamRequest = truncate(request);
     if (cause !== undefined)
-      outcome.error.cause = { kind: cause.kind, message: brief(conceal(cause.message)) };
-    if (detail) outcome.error.detail = brief(conceal(detail));
+      outcome.error.cause = { kind: cause.kind, message: truncate(conceal(cause.message)) };
+    if (detail) outcome.error.detail = truncate(conceal(detail));
   }
   return outcome;
 }

@@ -7,8 +7,8 @@ import type { ClientRequest, HubError } from "../../conversion/contract.ts";
 import type { Model, ModelsRequest, ModelsResponse } from "../../conversion/hub/models.ts";
 import { suggest } from "../../language/diagnostics/suggest.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { modelUnknown } from "../refusals/refusals.ts";
 import { describeModel } from "../models/describe-model.ts";
+import { modelUnknown } from "../refusals/refusals.ts";
 import { operationsAt, operationsOf } from "../service/operations.ts";
 
 /** Undefined if the response is sent. */
@@ -18,10 +18,10 @@ export function answerModels(exchange: Exchange, clientRequest: ClientRequest): 
   const allows = (name: string): boolean => token?.allows(name) === true;
   let answer: ModelsResponse;
   if (model === undefined)
-    answer = page(exchange, allows, wire.decodeRequest(clientRequest) as ModelsRequest);
+    answer = listPage(exchange, allows, wire.decodeRequest(clientRequest) as ModelsRequest);
   else {
     exchange.setModel(model);
-    const found = one(exchange, allows, model);
+    const found = findModel(exchange, allows, model);
     if (found === undefined) return modelUnknown(model, nearestModel(exchange, model));
     answer = { models: [found], more: false };
   }
@@ -47,7 +47,7 @@ export function nearestModel(exchange: Exchange, model: string, operation?: stri
 }
 
 /** Sorted by name: pages are equal in every process, and continue correctly after changes. */
-function page(
+function listPage(
   exchange: Exchange,
   allows: Token["allows"],
   { limit = Number.POSITIVE_INFINITY, after, before }: ModelsRequest,
@@ -55,7 +55,7 @@ function page(
   const models = [...new Set(namesOf(exchange))]
     .filter((name) => (after === undefined || name > after) && (before === undefined || name < before))
     .sort()
-    .flatMap((name) => one(exchange, allows, name) ?? []);
+    .flatMap((name) => findModel(exchange, allows, name) ?? []);
   const shown = before === undefined ? models.slice(0, limit) : models.slice(-limit);
   return { models: shown, more: shown.length < models.length };
 }
@@ -66,7 +66,7 @@ function namesOf({ service, router }: Exchange): string[] {
 }
 
 /** Also finds names with a reasoning suffix, and aliases. */
-function one(
+function findModel(
   { service, router, token }: Exchange,
   allows: Token["allows"],
   id: string,

@@ -14,8 +14,8 @@ const MAX_CHARACTERS = 6 * 1024;
 /** Undefined if the response is sent. */
 export function answerTicket(exchange: Exchange, clientRequest: ClientRequest): HubError | undefined {
   const { service, wire, token } = exchange;
-  const unnamed = nameModel(exchange, wire.peek(clientRequest).model);
-  if (unnamed !== undefined) return unnamed;
+  const refusal = nameModel(exchange, wire.peek(clientRequest).model);
+  if (refusal !== undefined) return refusal;
   const { model = "" } = exchange;
   const { operation, seconds, terms } = wire.decodeRequest(clientRequest) as ClientSecretsRequest;
   if (token?.allows(model) !== true) return modelForbidden(model, nearestModel(exchange, model, operation));

@@ -20,10 +20,10 @@ export function admit(
   }
   if (token === "unknown") return refuse.unknownToken();
   if (token.expiresMs !== undefined && token.expiresMs <= Date.now()) return refuse.expiredToken();
-  exchange.identify(token);
+  exchange.setToken(token);
   const { ticket } = token;
   if (ticket !== undefined && ticket.operation !== exchange.operation)
-    return refuse.ticketElsewhere(ticket.model);
+    return refuse.ticketForOtherOperation(ticket.model);
   if (token.allowsAddress !== undefined) {
     const { isTrustedProxy } = service.config.listen;
     const address = readClientAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);

@@ -1,9 +1,9 @@
 /** Reads a body with backpressure: it pauses while its reader is behind, or while other bodies are read. */
 import type { Response } from "../../server/server.ts";
 import type { Answering } from "../responses/response-writer.ts";
-import { type Inlet, readScheduler } from "./read-scheduler.ts";
+import { readScheduler, type ScheduledBody } from "./read-scheduler.ts";
 
-export class BodyFlow implements Inlet {
+export class BodyFlow implements ScheduledBody {
   readonly #answer: Pick<Answering, "pauseBody" | "resumeBody">;
   #isPaused = false;
   #isWaiting = false;
@@ -11,22 +11,22 @@ export class BodyFlow implements Inlet {
 
   /**
    * Must be created before the handler returns.
-   * @param isChunked of a chunked body, the data after it on the connection is not read (`read-body.ts`)
-   * @param take receives a chunk, valid only during the call
+   * @param isChunked whether the body is chunked; then the data after it on the connection is not read (`read-body.ts`)
+   * @param receive receives a chunk, valid only during the call
    */
   constructor(
     res: Pick<Response, "onData" | "pause">,
     answer: Pick<Answering, "pauseBody" | "resumeBody">,
     isChunked: boolean,
-    take: (piece: ArrayBuffer, isLast: boolean) => void,
+    receive: (piece: ArrayBuffer, isLast: boolean) => void,
   ) {
     this.#answer = answer;
     res.onData((piece, isLast) => {
       if (this.#isClosed) return;
       if (isLast) readScheduler.leave(this);
       if (isLast && isChunked) res.pause();
-      readScheduler.took(this, piece.byteLength);
-      take(piece, isLast);
+      readScheduler.countBytes(this, piece.byteLength);
+      receive(piece, isLast);
     });
     readScheduler.join(this);
   }

@@ -1,10 +1,10 @@
 /** The client's request id, which links its logs to the gateway's. */
 
 /** Fits into a log line and a header, and contains only characters of ids. */
-const SANE = /^[\w.:/+=@-]{1,128}$/;
+const REQUEST_ID = /^[\w.:/+=@-]{1,128}$/;
 
 /** Undefined if it is absent or invalid. */
-export function clientRequestId(headers: Readonly<Record<string, string>>): string | undefined {
+export function readClientRequestId(headers: Readonly<Record<string, string>>): string | undefined {
   const id = headers["x-request-id"];
-  return id !== undefined && SANE.test(id) ? id : undefined;
+  return id !== undefined && REQUEST_ID.test(id) ? id : undefined;
 }

@@ -11,12 +11,12 @@ import { bodyEncoded, bodyTooLarge, bodyUndecodable } from "../refusals/refusals
 import type { Answering } from "../responses/response-writer.ts";
 
 /** A body for its reader, with the methods that pause it. */
-export interface Incoming {
+export interface IncomingBody {
   res: Pick<Response, "onData" | "pause">;
   flow: Pick<Answering, "pauseBody" | "resumeBody">;
   /** Headers of the request; for a decompressed body without those of the compressed size. */
   headers: Readonly<Record<string, string>>;
-  isPacked: boolean;
+  isCompressed: boolean;
 }
 
 /** Several codings multiply the compression ratio. No known client sends more than one. */
@@ -28,11 +28,11 @@ const MAX_WAITING_BYTES = 256 * 1024;
 /** The decompressors in the order of their use, or the error if a coding is not supported. */
 export function decompressorsFor(header: string | undefined): CreateDecompressor[] | { refused: HubError } {
   const names = (header ?? "").split(",").map((name) => name.trim().toLowerCase());
-  const packed = names.filter((name) => name !== "" && name !== "identity");
-  const found = packed.flatMap((name) => decompressorFor(name) ?? []);
-  if (found.length < packed.length || packed.length > MAX_CODINGS)
+  const compressed = names.filter((name) => name !== "" && name !== "identity");
+  const decompressors = compressed.flatMap((name) => decompressorFor(name) ?? []);
+  if (decompressors.length < compressed.length || compressed.length > MAX_CODINGS)
     return { refused: bodyEncoded(header ?? "", codings, MAX_CODINGS) };
-  return found.reverse();
+  return decompressors.reverse();
 }
 
 /** Response header with the supported codings (RFC 9110 15.5.16). */
@@ -47,28 +47,28 @@ export function decompressBody(
   res: Response,
   headers: Readonly<Record<string, string>>,
   { decompressors, maxBytes }: { decompressors: readonly CreateDecompressor[]; maxBytes: number },
-): Incoming {
-  if (decompressors.length === 0) return { res, flow: exchange.answer, headers, isPacked: false };
+): IncomingBody {
+  if (decompressors.length === 0) return { res, flow: exchange.answer, headers, isCompressed: false };
   const { "content-length": _, "content-encoding": __, ...rest } = headers;
   const isChunked = headers["transfer-encoding"] !== undefined;
-  const unpacked = new Unpacked(exchange, res, { create: decompressors, isChunked, maxBytes });
+  const decompressed = new DecompressedBody(exchange, res, { decompressors, isChunked, maxBytes });
   // Data after a compressed chunked body is not read (`read-body.ts`). Its end is known before that.
   return {
-    res: { onData: (take) => unpacked.read(take), pause: () => {} },
-    flow: unpacked,
+    res: { onData: (receive) => decompressed.read(receive), pause: () => {} },
+    flow: decompressed,
     headers: rest,
-    isPacked: true,
+    isCompressed: true,
   };
 }
 
 /** A body in decompression. */
-class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
+class DecompressedBody implements Pick<Answering, "pauseBody" | "resumeBody"> {
   readonly #exchange: Exchange;
   readonly #res: Response;
-  readonly #create: readonly CreateDecompressor[];
+  readonly #decompressors: readonly CreateDecompressor[];
   readonly #isChunked: boolean;
   readonly #maxBytes: number;
-  #packedBytes = 0;
+  #compressedBytes = 0;
   #isComplete = false;
   #stages: Transform[] = [];
   #isPaused = false;
@@ -78,13 +78,13 @@ class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
   constructor(
     exchange: Exchange,
     res: Response,
-    terms: { create: readonly CreateDecompressor[]; isChunked: boolean; maxBytes: number },
+    options: { decompressors: readonly CreateDecompressor[]; isChunked: boolean; maxBytes: number },
   ) {
     this.#exchange = exchange;
     this.#res = res;
-    this.#create = terms.create;
-    this.#isChunked = terms.isChunked;
-    this.#maxBytes = terms.maxBytes;
+    this.#decompressors = options.decompressors;
+    this.#isChunked = options.isChunked;
+    this.#maxBytes = options.maxBytes;
   }
 
   pauseBody(): void {
@@ -96,50 +96,53 @@ class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
   resumeBody(): void {
     this.#isPaused = false;
     this.#stages.at(-1)?.resume();
-    this.#readOn();
+    this.#resumeIfPossible();
   }
 
-  read(take: (piece: ArrayBuffer, isLast: boolean) => void): void {
-    this.#exchange.releaseAtEnd(() => this.#drop());
+  read(receive: (piece: ArrayBuffer, isLast: boolean) => void): void {
+    this.#exchange.releaseAtEnd(() => this.#destroyStages());
     this.#res.onData((piece, isLast) => {
       if (this.#exchange.settled) return;
       this.#isComplete = isLast;
       if (isLast && this.#isChunked) this.#res.pause();
-      this.#packedBytes += piece.byteLength;
-      if (this.#packedBytes > this.#maxBytes) {
+      this.#compressedBytes += piece.byteLength;
+      if (this.#compressedBytes > this.#maxBytes) {
         this.#fail(bodyTooLarge(this.#maxBytes));
         return;
       }
-      const first = this.#first(new Uint8Array(piece), take);
+      const first = this.#firstStage(new Uint8Array(piece), receive);
       // The bytes are valid only during the call.
       if (piece.byteLength > 0) first?.write(Buffer.from(piece.slice(0)));
       if (isLast) {
-        if (first === undefined) this.#exchange.guard(() => take(new ArrayBuffer(0), true));
+        if (first === undefined) this.#exchange.guard(() => receive(new ArrayBuffer(0), true));
         else first.end();
       } else if (first !== undefined && first.writableLength > MAX_WAITING_BYTES) this.#fallBehind(first);
     });
   }
 
   /** Undefined before the first byte. */
-  #first(piece: Uint8Array, take: (piece: ArrayBuffer, isLast: boolean) => void): Transform | undefined {
-    const [known] = this.#stages;
-    if (known !== undefined || piece.length === 0) return known;
-    this.#add(0, piece, take);
+  #firstStage(
+    piece: Uint8Array,
+    receive: (piece: ArrayBuffer, isLast: boolean) => void,
+  ): Transform | undefined {
+    const [first] = this.#stages;
+    if (first !== undefined || piece.length === 0) return first;
+    this.#add(0, piece, receive);
     return this.#stages[0];
   }
 
-  #add(index: number, start: Uint8Array, take: (piece: ArrayBuffer, isLast: boolean) => void): void {
-    const stage = (this.#create[index] as CreateDecompressor)(start);
-    const isLast = index === this.#create.length - 1;
+  #add(index: number, start: Uint8Array, receive: (piece: ArrayBuffer, isLast: boolean) => void): void {
+    const stage = (this.#decompressors[index] as CreateDecompressor)(start);
+    const isLast = index === this.#decompressors.length - 1;
     this.#stages.push(stage);
     stage.on("error", () => this.#fail(bodyUndecodable()));
     stage.on("data", (bytes: Buffer) => {
       if (this.#exchange.settled) return;
       if (isLast) {
-        this.#exchange.guard(() => take(lent(bytes), false));
+        this.#exchange.guard(() => receive(toArrayBuffer(bytes), false));
         return;
       }
-      if (this.#stages[index + 1] === undefined) this.#add(index + 1, bytes, take);
+      if (this.#stages[index + 1] === undefined) this.#add(index + 1, bytes, receive);
       const next = this.#stages[index + 1] as Transform;
       if (next.write(bytes)) return;
       stage.pause();
@@ -149,7 +152,7 @@ class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
       if (this.#exchange.settled) return;
       const next = this.#stages[index + 1];
       if (next !== undefined) next.end();
-      else this.#exchange.guard(() => take(new ArrayBuffer(0), true));
+      else this.#exchange.guard(() => receive(new ArrayBuffer(0), true));
     });
     if (isLast && this.#isPaused) stage.pause();
   }
@@ -160,11 +163,11 @@ class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
     this.#exchange.answer.pauseBody();
     first.once("drain", () => {
       this.#isBehind = false;
-      this.#readOn();
+      this.#resumeIfPossible();
     });
   }
 
-  #readOn(): void {
+  #resumeIfPossible(): void {
     if (!this.#isPaused && !this.#isBehind && !this.#isComplete) this.#exchange.answer.resumeBody();
   }
 
@@ -172,16 +175,16 @@ class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
     if (this.#exchange.settled) return;
     // Discards the rest of the body.
     if (!this.#isComplete) this.#exchange.closeWithAnswer();
-    this.#exchange.guard(() => this.#exchange.cut(error));
+    this.#exchange.guard(() => this.#exchange.endWithError(error));
   }
 
-  #drop(): void {
+  #destroyStages(): void {
     for (const stage of this.#stages) stage.destroy();
     // Their threads may still run, and may emit an error.
     this.#stages = this.#stages.map((stage) => stage.on("error", () => {}));
   }
 }
 
-function lent(bytes: Buffer): ArrayBuffer {
+function toArrayBuffer(bytes: Buffer): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
 }

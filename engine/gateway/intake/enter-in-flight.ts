@@ -4,21 +4,22 @@ import { type Exchange, READING } from "../exchange/exchange.ts";
 import * as refuse from "../refusals/refusals.ts";
 
 /** Like `enterInFlight`, for a request whose body is read. It copies the body if the request must wait. */
-export function whenThereIsRoom(
+export function enterInFlightWithBody(
   exchange: Exchange,
   body: Uint8Array,
   receive: (body: Uint8Array) => HubError | undefined,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { maxConcurrentRequests: ofAll, maxConcurrentPerToken: perToken } = config.overload;
+  const { maxConcurrentRequests: maxInTotal, maxConcurrentPerToken: maxPerToken } = config.overload;
   // The bytes are valid only during the call.
-  const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), perToken);
+  const mustWait =
+    inFlight.isFull("all", maxInTotal) || inFlight.isFull(counterOfToken(exchange), maxPerToken);
   const bytes = mustWait ? Buffer.from(body) : body;
   if (mustWait) exchange.memory.set(bytes.length);
   enterInFlight(exchange, () => receive(bytes));
 }
 
-function placeOfToken({ token }: Exchange): string {
+function counterOfToken({ token }: Exchange): string {
   return `token ${token?.name}`;
 }
 
@@ -26,20 +27,25 @@ function placeOfToken({ token }: Exchange): string {
 export function enterInFlight(exchange: Exchange, receive: () => HubError | undefined): void {
   const { inFlight, config } = exchange.service;
   const {
-    maxConcurrentRequests: ofAll,
-    maxConcurrentPerToken: perToken,
-    maxQueuedRequests: waiting,
+    maxConcurrentRequests: maxInTotal,
+    maxConcurrentPerToken: maxPerToken,
+    maxQueuedRequests: maxWaiting,
     queueTimeoutMs,
   } = config.overload;
-  const enter = (name: string, most: number, go: () => void, error: (most: number) => HubError): void => {
-    const refused = (): void => exchange.guard(() => exchange.refuse(error(most)));
-    exchange.releaseAtEnd(inFlight.enter(name, { most, waiting, queueTimeoutMs }, go, refused));
+  const enter = (
+    name: string,
+    maxInFlight: number,
+    start: () => void,
+    error: (max: number) => HubError,
+  ): void => {
+    const refused = (): void => exchange.guard(() => exchange.refuse(error(maxInFlight)));
+    exchange.releaseAtEnd(inFlight.enter(name, { maxInFlight, maxWaiting, queueTimeoutMs }, start, refused));
   };
   const proceed = (): void =>
     exchange.guard(() => {
       const error = receive();
       if (error !== undefined) exchange.refuse(error);
     }, READING);
-  const enterAll = (): void => enter("all", ofAll, proceed, refuse.tooManyInFlight);
-  enter(placeOfToken(exchange), perToken, enterAll, refuse.tooManyOfToken);
+  const enterAll = (): void => enter("all", maxInTotal, proceed, refuse.tooManyInFlight);
+  enter(counterOfToken(exchange), maxPerToken, enterAll, refuse.tooManyOfToken);
 }

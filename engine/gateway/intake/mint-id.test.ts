@@ -4,7 +4,7 @@ import { mintId } from "./mint-id.ts";
 
 const times = fc.integer({ min: 0, max: 62 ** 7 - 1 });
 
-test("ids are 24 letters and digits, and sort by the time that they were minted at", () => {
+test("ids are 24 letters and digits, and sort by their time", () => {
   fc.assert(
     fc.property(times, times, (one, other) => {
       const [first, second] = [mintId(one), mintId(other)];
@@ -14,7 +14,7 @@ test("ids are 24 letters and digits, and sort by the time that they were minted 
   );
 });
 
-test("no two are the same, also of one millisecond", () => {
+test("ids of the same millisecond differ", () => {
   const ids = Array.from({ length: 20_000 }, () => mintId(1_767_225_600_000));
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -20,6 +20,6 @@ test.each([
   expect(message(text)).toBe(`the body is not valid JSON: ${reason}`);
 });
 
-test("a byte order mark is no part of the text", () => {
+test("a byte order mark is removed", () => {
   expect(parseBody(Buffer.from("\ufeff{}"), limits)).toMatchObject({ text: "{}", body: {} });
 });

@@ -24,8 +24,8 @@ export function parseBody(bytes: Uint8Array, limits: Limits): Parsed {
   } catch {
     return { refused: bodyNotUtf8() };
   }
-  const outlined = outline(text, limits);
-  return "refused" in outlined ? outlined : parse(text, outlined.outline);
+  const result = outline(text, limits);
+  return "refused" in result ? result : parse(text, result.outline);
 }
 
 /** The same for a large body, in steps. The longest step is `JSON.parse`. */
@@ -37,10 +37,10 @@ export function* parseInSteps(bytes: Uint8Array, limits: Limits): Steps<Parsed> 
     return { refused: bodyNotUtf8() };
   }
   yield;
-  const outlined = outline(text, limits);
-  if ("refused" in outlined) return outlined;
+  const result = outline(text, limits);
+  if ("refused" in result) return result;
   yield;
-  const parsed = parse(text, outlined.outline);
+  const parsed = parse(text, result.outline);
   yield;
   return parsed;
 }
@@ -49,29 +49,29 @@ function outline(
   text: string,
   { maxJsonDepth, maxJsonFields }: Limits,
 ): { outline: Outline } | { refused: HubError } {
-  // Before the parser runs: a few megabytes of `[` cost it a hundred times their size. Megabytes of names in one object cost 15
-  // times as much as in a list.
-  const found = outlineWithin(text, { depth: maxJsonDepth, fields: maxJsonFields });
-  if (found === "depth") return { refused: bodyTooDeep(maxJsonDepth) };
-  return found === "fields" ? { refused: bodyTooManyFields(maxJsonFields) } : { outline: found };
+  // Checked before the parser runs: a few megabytes of `[` cost it a hundred times their size. Megabytes of names in one object
+  // cost it 15 times as much as in a list.
+  const result = outlineWithin(text, { depth: maxJsonDepth, fields: maxJsonFields });
+  if (result === "depth") return { refused: bodyTooDeep(maxJsonDepth) };
+  return result === "fields" ? { refused: bodyTooManyFields(maxJsonFields) } : { outline: result };
 }
 
 function parse(text: string, outline: Outline): Parsed {
   try {
     return { text, body: JSON.parse(text), outline };
   } catch (error) {
-    return { refused: bodyNotJson(place(text, (error as Error).message)) };
+    return { refused: bodyNotJson(describePosition(text, (error as Error).message)) };
   }
 }
 
-/** The position of a syntax error, without content of the body; empty at its end. */
-function place(text: string, message: string): string {
-  const at = /at position (\d+)/.exec(message);
-  if (at === null) {
+/** The position of a syntax error, without content of the body; empty if the text ends too early. */
+function describePosition(text: string, message: string): string {
+  const position = /at position (\d+)/.exec(message);
+  if (position === null) {
     const token = /^Unexpected token '(.+)', /s.exec(message);
     return token === null ? "" : `unexpected character \`${token[1]}\``;
   }
-  const before = text.slice(0, Number(at[1]));
+  const before = text.slice(0, Number(position[1]));
   if (before.length === text.length) return "";
   const line = before.split("\n").length;
   const column = before.length - before.lastIndexOf("\n");

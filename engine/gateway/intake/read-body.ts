@@ -22,21 +22,21 @@ export function readBody(
     done("too_large");
     return;
   }
-  const gathering = new Gathering(Number(declared));
+  const buffer = new BodyBuffer(Number(declared));
   let size = 0;
   res.onData((chunk, isLast) => {
     if (size > maxBytes) return;
     if (isOver()) {
-      gathering.drop();
+      buffer.drop();
       return;
     }
     if (isLast && coding !== undefined) res.pause();
     size += chunk.byteLength;
     if (size > maxBytes) {
-      gathering.drop();
+      buffer.drop();
       done("too_large");
-    } else if (isLast) done(gathering.end(chunk));
-    else gathering.add(chunk);
+    } else if (isLast) done(buffer.end(chunk));
+    else buffer.add(chunk);
   });
 }
 
@@ -48,20 +48,20 @@ const MAX_OVERALLOCATION = 16;
 /**
  * Collects the chunks of a body, which are valid only during their call. Uses one buffer of the declared length where possible.
  */
-class Gathering {
-  readonly #declared: number;
+class BodyBuffer {
+  readonly #declaredBytes: number;
   #buffer: Buffer | undefined;
   #pieces: Buffer[] = [];
   #size = 0;
 
   /** @param declared bytes; NaN if unknown */
   constructor(declared: number) {
-    this.#declared = declared;
+    this.#declaredBytes = declared;
   }
 
   add(chunk: ArrayBuffer): void {
-    if (this.#size === 0 && this.#declared <= MAX_OVERALLOCATION * chunk.byteLength)
-      this.#buffer = Buffer.allocUnsafeSlow(this.#declared);
+    if (this.#size === 0 && this.#declaredBytes <= MAX_OVERALLOCATION * chunk.byteLength)
+      this.#buffer = Buffer.allocUnsafeSlow(this.#declaredBytes);
     if (this.#buffer === undefined) this.#pieces.push(Buffer.from(chunk.slice(0)));
     else this.#buffer.set(new Uint8Array(chunk), this.#size);
     this.#size += chunk.byteLength;

@@ -3,70 +3,70 @@
  * with more data are read in later turns, round robin.
  */
 
-/** Takes milliseconds of work. */
-const BYTES_A_TURN = 256 * 1024;
+/** Processing this many bytes takes milliseconds. */
+const MAX_BYTES_PER_TURN = 256 * 1024;
 /** Approximate size of one read from a fast client. */
 const READ_BYTES = 128 * 1024;
 
 /** A body that is received. */
-export interface Inlet {
+export interface ScheduledBody {
   /** Pauses until `go`. */
   wait(): void;
   go(): void;
 }
 
 export class ReadScheduler {
-  readonly #bytesATurn: number;
+  readonly #maxBytesPerTurn: number;
   /** Bodies that are read, the most recent one last. */
-  readonly #open = new Set<Inlet>();
+  readonly #reading = new Set<ScheduledBody>();
   /** Paused bodies, the next one first. */
-  readonly #waiting = new Set<Inlet>();
+  readonly #waiting = new Set<ScheduledBody>();
   #bytes = 0;
-  #next: NodeJS.Immediate | undefined;
+  #nextTurn: NodeJS.Immediate | undefined;
 
-  constructor(bytesATurn: number = BYTES_A_TURN) {
-    this.#bytesATurn = bytesATurn;
+  constructor(maxBytesPerTurn: number = MAX_BYTES_PER_TURN) {
+    this.#maxBytesPerTurn = maxBytesPerTurn;
   }
 
   /** Adds a body. It is read at once, or in a later turn. */
-  join(inlet: Inlet): void {
-    this.#open.add(inlet);
-    if (this.#bytes >= this.#bytesATurn) this.#waitAll();
+  join(body: ScheduledBody): void {
+    this.#reading.add(body);
+    if (this.#bytes >= this.#maxBytesPerTurn) this.#waitAll();
   }
 
   /** Counts bytes read from a body. */
-  took(inlet: Inlet, bytes: number): void {
+  countBytes(body: ScheduledBody, bytes: number): void {
     this.#bytes += bytes;
-    this.#next ??= setImmediate(this.#begin);
-    if (this.#open.delete(inlet)) this.#open.add(inlet);
-    if (this.#bytes >= this.#bytesATurn) this.#waitAll();
+    this.#nextTurn ??= setImmediate(this.#startTurn);
+    if (this.#reading.delete(body)) this.#reading.add(body);
+    if (this.#bytes >= this.#maxBytesPerTurn) this.#waitAll();
   }
 
   /** Removes a body that is complete or discarded. */
-  leave(inlet: Inlet): void {
-    this.#open.delete(inlet);
-    this.#waiting.delete(inlet);
+  leave(body: ScheduledBody): void {
+    this.#reading.delete(body);
+    this.#waiting.delete(body);
   }
 
   #waitAll(): void {
-    for (const inlet of this.#open) {
-      this.#waiting.add(inlet);
-      inlet.wait();
+    for (const body of this.#reading) {
+      this.#waiting.add(body);
+      body.wait();
     }
-    this.#open.clear();
+    this.#reading.clear();
   }
 
-  readonly #begin = (): void => {
+  readonly #startTurn = (): void => {
     this.#bytes = 0;
-    let free = this.#bytesATurn;
-    for (const inlet of this.#waiting) {
+    let free = this.#maxBytesPerTurn;
+    for (const body of this.#waiting) {
       if (free <= 0) break;
       free -= READ_BYTES;
-      this.#waiting.delete(inlet);
-      this.#open.add(inlet);
-      inlet.go();
+      this.#waiting.delete(body);
+      this.#reading.add(body);
+      body.go();
     }
-    this.#next = this.#waiting.size === 0 ? undefined : setImmediate(this.#begin);
+    this.#nextTurn = this.#waiting.size === 0 ? undefined : setImmediate(this.#startTurn);
   };
 }
 

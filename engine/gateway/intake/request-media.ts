@@ -25,14 +25,14 @@ export class RequestMedia {
   }
 
   /** Calls one of the two functions: at once if nothing must be fetched, and never after `abandon`. */
-  fetch(wanted: readonly Wanted[], then: () => void, refused: (failed: Failed) => void): void {
+  fetch(wanted: readonly Wanted[], proceed: () => void, fail: (failed: Failed) => void): void {
     if (wanted.length === 0) {
-      then();
+      proceed();
       return;
     }
     const missing = wanted.filter(({ url }) => !this.found.has(url));
     if (missing.length === 0) {
-      then();
+      proceed();
       return;
     }
     const { config } = this.#exchange.service;
@@ -45,22 +45,22 @@ export class RequestMedia {
       (found) =>
         unlessAbandoned(() => {
           this.#found = new Map([...this.found, ...found]);
-          then();
+          proceed();
         }),
       (error: unknown) =>
         unlessAbandoned(() => {
           if (error instanceof PoolFull) {
-            refused({ error: memoryShort(), isOurs: true });
+            fail({ error: memoryShort(), isOurs: true });
             return;
           }
           if (isExhausted(error)) {
             const failure = classify(error);
-            refused({ error: failureError(failure), detail: failure.detail });
+            fail({ error: failureError(failure), detail: failure.detail });
             return;
           }
           if (!(error instanceof MediaRefused)) throw error;
           const { message, param, detail } = error;
-          refused({ error: mediaUnavailable(message, param), detail });
+          fail({ error: mediaUnavailable(message, param), detail });
         }),
     );
   }

@@ -14,39 +14,39 @@ import { answerModels } from "../gateway-answers/answer-models.ts";
 import { answerTicket } from "../gateway-answers/answer-ticket.ts";
 import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
 import { serveHealthCheck } from "../operator/health-checks.ts";
-import { type Passed, passedFor } from "../pass-through/pass-table.ts";
+import { type PassRoute, passRouteFor } from "../pass-through/pass-table.ts";
 import { servePassThrough } from "../pass-through/serve-pass-through.ts";
 import * as refuse from "../refusals/refusals.ts";
 import { Answer } from "../responses/response-writer.ts";
-import type { Clues, Found } from "../routes/route-table.ts";
+import type { RequestHints, RouteLookup } from "../routes/route-table.ts";
 import type { Service } from "../service/service.ts";
 import { serveConnection } from "../session/serve-connection.ts";
 import { serveSession } from "../session/serve-session.ts";
 import { serveStored } from "../stored-answers/serve-stored.ts";
 import { serveTask } from "../tasks/serve-task.ts";
-import { acceptRequest, type Receiving } from "./accept-request.ts";
+import { acceptRequest, type RequestContext } from "./accept-request.ts";
 import { admit } from "./admit.ts";
-import { clientRequestId } from "./client-request-id.ts";
-import { acceptedCodings, decompressBody, decompressorsFor, type Incoming } from "./decompress.ts";
-import { enterInFlight, whenThereIsRoom } from "./enter-in-flight.ts";
+import { readClientRequestId } from "./client-request-id.ts";
+import { acceptedCodings, decompressBody, decompressorsFor, type IncomingBody } from "./decompress.ts";
+import { enterInFlight, enterInFlightWithBody } from "./enter-in-flight.ts";
 import { originOf } from "./origin.ts";
 import { parseBody, parseInSteps } from "./parse-body.ts";
 import { readBody } from "./read-body.ts";
 import { kindOfBody, readUpload } from "./upload.ts";
 
 /**
- * @param latest returns the current service; later requests of a connection may get another one
+ * @param latestService returns the current service; later requests of a connection may get another one
  * @param path as in the request line, without the query
  */
 export function serveRequest(
-  latest: () => Service,
+  latestService: () => Service,
   running: Running,
   path: string,
   res: Response,
   req: Request,
   upgrade?: Upgrade,
 ): void {
-  const service = latest();
+  const service = latestService();
   const method = req.getCaseSensitiveMethod();
   const search = req.getQuery() ?? "";
   const query = readQuery(search);
@@ -61,17 +61,17 @@ export function serveRequest(
     answer.sendComplete(204, preflight, "", isLast);
     return;
   }
-  const found = find(service, method === "HEAD" ? "GET" : method, path, { headers, query });
-  const probed =
-    found.kind === "unknown" && fault === undefined ? serveHealthCheck(path, service, running) : undefined;
-  if (probed !== undefined) {
-    answer.sendComplete(probed.status, probed.headers, probed.body, isLast);
+  const route = find(service, method === "HEAD" ? "GET" : method, path, { headers, query });
+  const healthState =
+    route.kind === "unknown" && fault === undefined ? serveHealthCheck(path, service, running) : undefined;
+  if (healthState !== undefined) {
+    answer.sendComplete(healthState.status, healthState.headers, healthState.body, isLast);
     return;
   }
   const exchange = new Exchange(service, running, answer, {
-    wire: found.wire,
-    operation: operationOf(found),
-    requestId: clientRequestId(headers),
+    wire: route.wire,
+    operation: operationOf(route),
+    requestId: readClientRequestId(headers),
     origin: originOf(service, answer, headers),
     headers: service.cors.headers(headers),
     isLast,
@@ -81,25 +81,29 @@ export function serveRequest(
       exchange.refuse(refuse.headMalformed(fault));
       return;
     }
-    if (found.kind === "method" && !running.closing) {
-      const allow = { allow: found.allow.join(", ") };
-      exchange.refuse(refuse.wrongMethod(method, path, found.allow), {}, allow);
+    if (route.kind === "method" && !running.closing) {
+      const allow = { allow: route.allow.join(", ") };
+      exchange.refuse(refuse.wrongMethod(method, path, route.allow), {}, allow);
       return;
     }
     let refused = running.closing
       ? refuse.shuttingDown()
-      : found.kind === "unknown"
-        ? (refuse.elsewhere(found.message) ?? refuse.unknownPath(method, path, found.near))
+      : route.kind === "unknown"
+        ? (refuse.unsupportedPath(route.message) ?? refuse.unknownPath(method, path, route.near))
         : admit(exchange, headers, query);
-    const passed = found.kind === "passed" ? passedFor(found, exchange.token?.groupName) : undefined;
-    if (found.kind === "passed" && passed === undefined)
+    const passRoute = route.kind === "passed" ? passRouteFor(route, exchange.token?.groupName) : undefined;
+    if (route.kind === "passed" && passRoute === undefined)
       refused ??= refuse.unknownPath(method, path, undefined);
     if (refused !== undefined) {
       exchange.refuse(refused);
       return;
     }
-    if (found.kind === "connection") {
-      serveConnection(exchange, { path, query, headers }, upgrade, { latest, running, receive });
+    if (route.kind === "connection") {
+      serveConnection(exchange, { path, query, headers }, upgrade, {
+        latest: latestService,
+        running,
+        receive,
+      });
       return;
     }
     if (exchange.token?.captureDays !== undefined) beginCapture(exchange, { method, path, headers });
@@ -109,24 +113,24 @@ export function serveRequest(
       return;
     }
     const { limits, timeouts } = service.config;
-    const maxBytes = passed?.offers[0]?.rule.maxBytes ?? limits.maxBodyBytes;
+    const maxBytes = passRoute?.targets[0]?.rule.maxBytes ?? limits.maxBodyBytes;
     const incoming = decompressBody(exchange, res, headers, { decompressors, maxBytes });
-    if (passed !== undefined) {
-      const request = { passed, method, path, search, query, headers: incoming.headers };
+    if (passRoute !== undefined) {
+      const request = { passRoute, method, path, search, query, headers: incoming.headers };
       servePassThrough(exchange, incoming, request, enterInFlight);
       return;
     }
-    if (found.kind === "stored") {
-      const serving = found.wire.kind === "task" ? serveTask : serveStored;
+    if (route.kind === "stored") {
+      const serving = route.wire.kind === "task" ? serveTask : serveStored;
       const serveObject = (id: string): void =>
-        void serving(exchange, { act: found.act, id, query, search, headers });
-      const about = found.act === "list" || found.id !== "" ? undefined : found.wire.stored?.about;
-      if (about === undefined) serveObject(found.id);
-      else readBodyOfLookup(exchange, incoming, (body) => serveObject(about(body)));
+        void serving(exchange, { act: route.act, id, query, search, headers });
+      const readIdFromBody = route.act === "list" || route.id !== "" ? undefined : route.wire.stored?.about;
+      if (readIdFromBody === undefined) serveObject(route.id);
+      else readBodyOfLookup(exchange, incoming, (body) => serveObject(readIdFromBody(body)));
       return;
     }
-    const { path: pathParameters, operation, others } = found as Extract<Found, { kind: "route" }>;
-    const receiving: Receiving = { running, others };
+    const { path: pathParameters, operation, others } = route as Extract<RouteLookup, { kind: "route" }>;
+    const context: RequestContext = { running, otherWires: others };
     const now = Math.floor(Date.now() / 1000);
     const requestWithoutBody = {
       operation,
@@ -137,26 +141,26 @@ export function serveRequest(
       id: exchange.id,
       requestId: exchange.requestId,
     };
-    if (found.wire.kind === "session") {
+    if (route.wire.kind === "session") {
       serveSession(exchange, { ...requestWithoutBody, text: "", body: query }, upgrade, enterInFlight);
       return;
     }
     const { maxBodyBytes } = limits;
-    const kind = kindOfBody(found.wire.bodies, headers["content-type"]);
+    const kind = kindOfBody(route.wire.bodies, headers["content-type"]);
     if (kind === undefined) {
       exchange.closeWithAnswer();
-      exchange.refuse(refuse.bodyOfOtherKind(found.wire.bodies));
+      exchange.refuse(refuse.bodyOfOtherKind(route.wire.bodies));
       return;
     }
     exchange.expectBody(timeouts.bodyMs);
     if (kind !== "json") {
       readUpload(exchange, incoming, kind, (uploaded) =>
         exchange.guard(() => {
-          exchange.arrived();
+          exchange.clearDeadline();
           if ("refused" in uploaded) exchange.refuse(uploaded.refused);
           else
             enterInFlight(exchange, () =>
-              acceptRequest(exchange, { ...requestWithoutBody, text: "", ...uploaded }, receiving),
+              acceptRequest(exchange, { ...requestWithoutBody, text: "", ...uploaded }, context),
             );
         }, READING),
       );
@@ -165,9 +169,11 @@ export function serveRequest(
     const isOver = (): boolean => exchange.settled;
     readBody(incoming.res, incoming.headers, maxBodyBytes, isOver, (body) =>
       exchange.guard(() => {
-        exchange.arrived();
+        exchange.clearDeadline();
         if (body !== "too_large") {
-          whenThereIsRoom(exchange, body, (bytes) => receive(exchange, requestWithoutBody, bytes, receiving));
+          enterInFlightWithBody(exchange, body, (bytes) =>
+            receive(exchange, requestWithoutBody, bytes, context),
+          );
           return;
         }
         // The rest of the body may still arrive. It is not read.
@@ -181,8 +187,8 @@ export function serveRequest(
 /** Reads the body of a request about a stored response whose id is in the body. */
 function readBodyOfLookup(
   exchange: Exchange,
-  { res, headers }: Incoming,
-  ask: (body: unknown) => void,
+  { res, headers }: IncomingBody,
+  lookUp: (body: unknown) => void,
 ): void {
   const { limits } = exchange.service.config;
   const { maxBodyBytes } = limits;
@@ -195,7 +201,7 @@ function readBodyOfLookup(
     () => exchange.settled,
     (bytes) =>
       exchange.guard(() => {
-        exchange.arrived();
+        exchange.clearDeadline();
         if (bytes === "too_large") {
           exchange.closeWithAnswer();
           exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
@@ -206,42 +212,47 @@ function readBodyOfLookup(
         if ("refused" in parsed) exchange.refuse(parsed.refused);
         else if (typeof parsed.body !== "object" || parsed.body === null)
           exchange.refuse(refuse.bodyNoObject());
-        else ask(parsed.body);
+        else lookUp(parsed.body);
       }, READING),
   );
 }
 
 /** The operation in records for a request that no wire serves. */
-const PASSING = "pass";
+const PASS_OPERATION = "pass";
 
-function operationOf(found: Found | Passed): string | undefined {
-  if (found.kind === "passed") return PASSING;
-  if (found.kind === "route") return found.operation;
-  return found.kind === "unknown" ? undefined : found.wire.operation;
+function operationOf(route: RouteLookup | PassRoute): string | undefined {
+  if (route.kind === "passed") return PASS_OPERATION;
+  if (route.kind === "route") return route.operation;
+  return route.kind === "unknown" ? undefined : route.wire.operation;
 }
 
 /**
  * A request without WebSocket headers gets 405. If a proxy removes `upgrade`, the `sec-websocket-key` header remains. Then the
  * client gets 426, and continues without a WebSocket.
  */
-function withoutSocket(found: Found, path: string, { headers }: Clues): Found {
-  if (found.kind !== "connection" || headers["sec-websocket-key"] !== undefined) return found;
-  const others = found.wire.endpoints.filter((endpoint) => endpoint.path === path);
-  return { kind: "method", wire: found.wire, allow: others.map(({ method }) => method) };
+function refuseWithoutSocket(route: RouteLookup, path: string, { headers }: RequestHints): RouteLookup {
+  if (route.kind !== "connection" || headers["sec-websocket-key"] !== undefined) return route;
+  const others = route.wire.endpoints.filter((endpoint) => endpoint.path === path);
+  return { kind: "method", wire: route.wire, allow: others.map(({ method }) => method) };
 }
 
 /** Paths that no wire serves may pass through. */
-function find({ routes, passing }: Service, method: string, path: string, clues: Clues): Found | Passed {
-  const found = withoutSocket(routes.find(method, path, clues), path, clues);
-  if (found.kind !== "method" && found.kind !== "unknown") return found;
-  const passed = passing.find(method, path, clues);
-  if (passed !== undefined) return passed;
+function find(
+  { routes, passTable }: Service,
+  method: string,
+  path: string,
+  hints: RequestHints,
+): RouteLookup | PassRoute {
+  const route = refuseWithoutSocket(routes.find(method, path, hints), path, hints);
+  if (route.kind !== "method" && route.kind !== "unknown") return route;
+  const passRoute = passTable.find(method, path, hints);
+  if (passRoute !== undefined) return passRoute;
   for (const wire of routes.wires) {
     const message = wire.elsewhere[`${method} ${path}`];
     if (message !== undefined) return { kind: "unknown", wire, near: undefined, message };
   }
-  const allow = [...(found.kind === "method" ? found.allow : []), ...passing.methods(path)];
-  return allow.length === 0 ? found : { kind: "method", wire: found.wire, allow: [...new Set(allow)] };
+  const allow = [...(route.kind === "method" ? route.allow : []), ...passTable.methods(path)];
+  return allow.length === 0 ? route : { kind: "method", wire: route.wire, allow: [...new Set(allow)] };
 }
 
 /** Processes the complete body. @returns the error for the client; undefined if processing continues or a response was already sent */
@@ -249,23 +260,23 @@ function receive(
   exchange: Exchange,
   requestWithoutBody: Omit<ClientRequest, "text" | "body">,
   bytes: Uint8Array,
-  receiving: Receiving,
+  context: RequestContext,
 ): HubError | undefined {
   const { service, wire } = exchange;
   exchange.capture?.recordBody(bytes);
-  const isHere = SERVED_HERE[wire.kind] !== undefined;
+  const isServedHere = SERVED_HERE[wire.kind] !== undefined;
   // A request without a body has its parameters in the query.
-  if (isHere && bytes.length === 0)
+  if (isServedHere && bytes.length === 0)
     return answerHere(exchange, { ...requestWithoutBody, text: "", body: requestWithoutBody.query });
   exchange.memory.set(bytes.length);
-  if (bytes.length >= LARGE_BYTES && !isHere) {
-    receiveLarge(exchange, requestWithoutBody, bytes, receiving);
+  if (bytes.length >= LARGE_BYTES && !isServedHere) {
+    receiveLarge(exchange, requestWithoutBody, bytes, context);
     return undefined;
   }
   const parsed = parseBody(bytes, service.config.limits);
   if ("refused" in parsed) return parsed.refused;
-  const caller = { ...requestWithoutBody, ...parsed };
-  return isHere ? answerHere(exchange, caller) : acceptRequest(exchange, caller, receiving);
+  const clientRequest = { ...requestWithoutBody, ...parsed };
+  return isServedHere ? answerHere(exchange, clientRequest) : acceptRequest(exchange, clientRequest, context);
 }
 
 /**
@@ -274,9 +285,9 @@ function receive(
  */
 function receiveLarge(
   exchange: Exchange,
-  half: Omit<ClientRequest, "text" | "body">,
+  requestWithoutBody: Omit<ClientRequest, "text" | "body">,
   bytes: Uint8Array,
-  receiving: Receiving,
+  context: RequestContext,
 ): void {
   const turns = {
     guard: (work: () => void): void => exchange.guard(work, READING),
@@ -287,7 +298,11 @@ function receiveLarge(
     const refused =
       "refused" in parsed
         ? parsed.refused
-        : acceptRequest(exchange, { ...half, ...parsed, bytes: bytes.length, isLarge: true }, receiving);
+        : acceptRequest(
+            exchange,
+            { ...requestWithoutBody, ...parsed, bytes: bytes.length, isLarge: true },
+            context,
+          );
     if (refused !== undefined) exchange.refuse(refused);
   });
 }

@@ -11,7 +11,7 @@ import { isExhausted } from "../../network/exhausted.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { bodyMalformed, bodyTooLarge, memoryShort } from "../refusals/refusals.ts";
 import { BodyFlow } from "./body-flow.ts";
-import type { Incoming } from "./decompress.ts";
+import type { IncomingBody } from "./decompress.ts";
 
 export interface Uploaded {
   body: Record<string, unknown>;
@@ -20,7 +20,7 @@ export interface Uploaded {
 }
 
 /** Receives the chunks of a body. Each method throws `MultipartFault`. */
-interface Intake {
+interface BodyReader {
   /** Bytes in memory. */
   readonly bufferedBytes: number;
   push(piece: Buffer): void;
@@ -53,7 +53,7 @@ export function kindOfBody(
  */
 export function readUpload(
   exchange: Exchange,
-  { res, flow: pace, headers }: Incoming,
+  { res, flow: flowControl, headers }: IncomingBody,
   kind: Exclude<BodyKind, "json">,
   done: (uploaded: Uploaded | { refused: HubError }) => void,
 ): void {
@@ -68,7 +68,7 @@ export function readUpload(
     refuse(bodyTooLarge(maxBodyBytes));
     return;
   }
-  let intake: Intake | undefined;
+  let reader: BodyReader | undefined;
   const attempt = (work: () => void): void => {
     try {
       work();
@@ -77,17 +77,17 @@ export function readUpload(
     }
   };
   attempt(() => {
-    intake = intakeOf(kind, headers["content-type"] ?? "");
-    exchange.releaseAtEnd(() => intake?.release());
+    reader = createReader(kind, headers["content-type"] ?? "");
+    exchange.releaseAtEnd(() => reader?.release());
   });
   const waitForDisk = (): void => {
-    if (flow.isPaused || intake === undefined || intake.bufferedBytes < MAX_BUFFERED_BYTES) return;
+    if (flow.isPaused || reader === undefined || reader.bufferedBytes < MAX_BUFFERED_BYTES) return;
     flow.pause();
-    void intake.drained().then(() => flow.proceed());
+    void reader.drained().then(() => flow.proceed());
   };
   let size = 0;
-  const flow = new BodyFlow(res, pace, headers["transfer-encoding"] !== undefined, (chunk, isLast) => {
-    if (isOver || intake === undefined) return;
+  const flow = new BodyFlow(res, flowControl, headers["transfer-encoding"] !== undefined, (chunk, isLast) => {
+    if (isOver || reader === undefined) return;
     size += chunk.byteLength;
     if (size > maxBodyBytes) {
       refuse(bodyTooLarge(maxBodyBytes));
@@ -95,15 +95,15 @@ export function readUpload(
     }
     const { memory } = exchange;
     attempt(() => {
-      intake?.push(Buffer.from(chunk));
-      memory.set(intake?.bufferedBytes ?? 0);
+      reader?.push(Buffer.from(chunk));
+      memory.set(reader?.bufferedBytes ?? 0);
       if (memory.isTooMuch(maxBufferedBytes)) refuse(memoryShort());
     });
     if (!isLast && !isOver) waitForDisk();
     if (!isLast || isOver) return;
-    intake.finish().then(
+    reader.finish().then(
       (uploaded) => {
-        memory.set(intake?.bufferedBytes ?? 0);
+        memory.set(reader?.bufferedBytes ?? 0);
         if (!exchange.settled) done(uploaded);
       },
       (error: unknown) => {
@@ -114,20 +114,20 @@ export function readUpload(
   exchange.releaseAtEnd(() => flow.close());
 }
 
-function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake {
+function createReader(kind: Exclude<BodyKind, "json">, contentType: string): BodyReader {
   if (kind === "multipart") {
-    const reader = new FormReader(contentType);
+    const form = new FormReader(contentType);
     return {
       get bufferedBytes() {
-        return reader.bufferedBytes;
+        return form.bufferedBytes;
       },
-      push: (piece) => reader.push(piece),
-      drained: () => reader.drained(),
+      push: (piece) => form.push(piece),
+      drained: () => form.drained(),
       finish: async () => {
-        const parts = await reader.finish();
+        const parts = await form.finish();
         return { body: documentOfForm(parts), parts };
       },
-      release: () => reader.release(),
+      release: () => form.release(),
     };
   }
   const spool = new Spool();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BufferedMemory } from "./buffered-memory.ts";
 
-test("shares add up, and are given back once", () => {
+test("the sum has every share, and a second release has no effect", () => {
   const memory = new BufferedMemory();
   const [one, other] = [memory.share(), memory.share()];
   one.set(100);
@@ -13,7 +13,7 @@ test("shares add up, and are given back once", () => {
   expect(memory.bytes).toBe(50);
 });
 
-test("who holds more than an equal part ends, the others go on", () => {
+test("above the limit, only a share above the average is too much", () => {
   const memory = new BufferedMemory();
   const [large, small] = [memory.share(), memory.share()];
   large.set(90);
@@ -24,7 +24,7 @@ test("who holds more than an equal part ends, the others go on", () => {
   expect(small.isTooMuch(100)).toBe(false);
 });
 
-test("new requests are refused before all is taken", () => {
+test("memory is short at three quarters of the limit", () => {
   const memory = new BufferedMemory();
   const share = memory.share();
   share.set(74);

@@ -38,22 +38,22 @@ export class BufferedMemory {
 
 /** The share of one request. */
 export class MemoryShare {
-  readonly #of: BufferedMemory;
+  readonly #total: BufferedMemory;
   #bytes = 0;
 
-  constructor(of: BufferedMemory) {
-    this.#of = of;
+  constructor(total: BufferedMemory) {
+    this.#total = total;
   }
 
   /** Sets the current size. */
   set(bytes: number): void {
-    this.#of.change(this.#bytes, bytes);
+    this.#total.change(this.#bytes, bytes);
     this.#bytes = bytes;
   }
 
   /** Whether the sum exceeds the limit and this share is above average. */
   isTooMuch(maxBytes: number): boolean {
-    return this.#of.isTooMuch(this.#bytes, maxBytes);
+    return this.#total.isTooMuch(this.#bytes, maxBytes);
   }
 
   release(): void {

@@ -11,56 +11,58 @@ import type { Release } from "./in-flight.ts";
 
 interface Gate {
   name: string;
-  most: number;
+  maxInFlight: number;
   isOfKey: boolean;
 }
 
 /** @param isOfKey another key of the channel may have a free slot */
-type Busy = (error: HubError, isOfKey: boolean) => void;
+type Refuse = (error: HubError, isOfKey: boolean) => void;
 
 /**
  * Calls one of the two functions. A request waits for a slot only at the last candidate. Neither function is called after the
  * request has ended. The end of the request releases its slots.
- * @param go gets a function that releases the slots before the end of the request; undefined if nothing is counted
+ * @param proceed gets a function that releases the slots before the end of the request; undefined if nothing is counted
  */
 export function enterChannel(
   exchange: Exchange,
   candidate: Candidate<ChannelTarget>,
   isLast: boolean,
-  go: (release?: Release) => void,
-  busy: Busy,
+  proceed: (release?: Release) => void,
+  refuse: Refuse,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { maxQueuedRequests: waiting, queueTimeoutMs } = config.overload;
+  const { maxQueuedRequests: maxWaiting, queueTimeoutMs } = config.overload;
   const gates = gatesOf(candidate, config.overload.maxConcurrentPerChannel);
-  const full = isLast ? undefined : gates.find(({ name, most }) => inFlight.isFull(name, most));
-  if (full !== undefined) {
-    busy(tooManyOfChannel(full.most), full.isOfKey);
+  const fullGate = isLast
+    ? undefined
+    : gates.find(({ name, maxInFlight }) => inFlight.isFull(name, maxInFlight));
+  if (fullGate !== undefined) {
+    refuse(tooManyOfChannel(fullGate.maxInFlight), fullGate.isOfKey);
     return;
   }
   const releases: Release[] = [];
   const releaseAll = (): void => {
     for (const release of releases) release();
   };
-  const enter = (turn: number): void => {
-    const gate = gates[turn];
+  const enter = (index: number): void => {
+    const gate = gates[index];
     if (gate === undefined) {
-      go(releases.length === 0 ? undefined : releaseAll);
+      proceed(releases.length === 0 ? undefined : releaseAll);
       return;
     }
-    const { name, most, isOfKey } = gate;
+    const { name, maxInFlight, isOfKey } = gate;
     const release = inFlight.enter(
       name,
-      { most, waiting, queueTimeoutMs },
+      { maxInFlight, maxWaiting, queueTimeoutMs },
       (release) =>
         exchange.guard(() => {
           if (release !== undefined) releases.push(release);
-          enter(turn + 1);
+          enter(index + 1);
         }),
       () =>
         exchange.guard(() => {
           releaseAll();
-          busy(tooManyOfChannel(most), isOfKey);
+          refuse(tooManyOfChannel(maxInFlight), isOfKey);
         }),
     );
     exchange.releaseAtEnd(release);
@@ -69,15 +71,15 @@ export function enterChannel(
 }
 
 /** The channel is last: a request that waits for its model or its key occupies no slot of the channel. */
-function gatesOf({ channel, model, place }: Candidate<ChannelTarget>, mostOfAll: number): Gate[] {
+function gatesOf({ channel, model, place }: Candidate<ChannelTarget>, maxOfAll: number): Gate[] {
   const { concurrency, keyMark } = place;
   const name = `channel ${channel}`;
   const gates: Gate[] = [];
   if (concurrency?.model !== undefined)
-    gates.push({ name: `${name} model ${model}`, most: concurrency.model, isOfKey: false });
+    gates.push({ name: `${name} model ${model}`, maxInFlight: concurrency.model, isOfKey: false });
   if (concurrency?.key !== undefined)
-    gates.push({ name: `${name} key ${keyMark}`, most: concurrency.key, isOfKey: true });
-  gates.push({ name, most: concurrency?.channel ?? mostOfAll, isOfKey: false });
+    gates.push({ name: `${name} key ${keyMark}`, maxInFlight: concurrency.key, isOfKey: true });
+  gates.push({ name, maxInFlight: concurrency?.channel ?? maxOfAll, isOfKey: false });
   return gates;
 }
 

@@ -4,78 +4,78 @@ import { type Bounds, InFlight, type Release } from "./in-flight.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const bounds: Bounds = { most: 2, waiting: 2, queueTimeoutMs: 100 };
+const bounds: Bounds = { maxInFlight: 2, maxWaiting: 2, queueTimeoutMs: 100 };
 
-function enter(inFlight: InFlight, heard: string[], name: string, more: Partial<Bounds> = {}): Release {
+function enter(inFlight: InFlight, events: string[], name: string, more: Partial<Bounds> = {}): Release {
   const release = inFlight.enter(
     "a",
     { ...bounds, ...more },
-    () => heard.push(`${name} goes`),
-    () => heard.push(`${name} is refused`),
+    () => events.push(`${name} starts`),
+    () => events.push(`${name} is refused`),
   );
   return release ?? (() => {});
 }
 
-test("so many go, a few wait for their turn in order, the others are refused at once", () => {
-  const [inFlight, heard] = [new InFlight(), [] as string[]];
-  const releases = ["1", "2", "3", "4", "5"].map((name) => enter(inFlight, heard, name));
-  expect(heard).toEqual(["1 goes", "2 goes", "5 is refused"]);
+test("requests beyond the limit wait in order, and requests beyond the queue are refused at once", () => {
+  const [inFlight, events] = [new InFlight(), [] as string[]];
+  const releases = ["1", "2", "3", "4", "5"].map((name) => enter(inFlight, events, name));
+  expect(events).toEqual(["1 starts", "2 starts", "5 is refused"]);
   releases[1]?.();
-  expect(heard.at(-1)).toBe("3 goes");
+  expect(events.at(-1)).toBe("3 starts");
   // A second call has no effect.
   releases[1]?.();
-  expect(heard.at(-1)).toBe("3 goes");
+  expect(events.at(-1)).toBe("3 starts");
   releases[0]?.();
-  expect(heard.at(-1)).toBe("4 goes");
+  expect(events.at(-1)).toBe("4 starts");
 });
 
-test("who waits for too long is refused; who leaves meanwhile hears nothing more", () => {
-  const [inFlight, heard] = [new InFlight(), [] as string[]];
-  const releases = ["1", "2", "3", "4"].map((name) => enter(inFlight, heard, name));
+test("a request is refused after the timeout, and a request that ends while it waits gets no call", () => {
+  const [inFlight, events] = [new InFlight(), [] as string[]];
+  const releases = ["1", "2", "3", "4"].map((name) => enter(inFlight, events, name));
   releases[2]?.();
   vi.advanceTimersByTime(100);
-  expect(heard).toEqual(["1 goes", "2 goes", "4 is refused"]);
+  expect(events).toEqual(["1 starts", "2 starts", "4 is refused"]);
   releases[0]?.();
   expect(inFlight.isFull("a", 2)).toBe(false);
 });
 
-test("what is counted apart is counted apart, and nothing is kept of what is over", () => {
-  const [inFlight, heard] = [new InFlight(), [] as string[]];
-  const releases = ["1", "2"].map((name) => enter(inFlight, heard, name));
+test("each counter counts only its requests, and starts at zero after they end", () => {
+  const [inFlight, events] = [new InFlight(), [] as string[]];
+  const releases = ["1", "2"].map((name) => enter(inFlight, events, name));
   expect([inFlight.isFull("a", 2), inFlight.isFull("b", 2)]).toEqual([true, false]);
   for (const release of releases) release();
   expect(inFlight.isFull("a", 1)).toBe(false);
 });
 
-test("more may be in flight from now on: those who wait go with the next who leaves", () => {
-  const [inFlight, heard] = [new InFlight(), [] as string[]];
-  const [first] = ["1", "2", "3"].map((name) => enter(inFlight, heard, name));
-  enter(inFlight, heard, "4", { most: 10 });
+test("after the limit is raised, waiting requests start when the next request ends", () => {
+  const [inFlight, events] = [new InFlight(), [] as string[]];
+  const [first] = ["1", "2", "3"].map((name) => enter(inFlight, events, name));
+  enter(inFlight, events, "4", { maxInFlight: 10 });
   first?.();
-  expect(heard).toEqual(["1 goes", "2 goes", "3 goes", "4 goes"]);
+  expect(events).toEqual(["1 starts", "2 starts", "3 starts", "4 starts"]);
 });
 
-test("who goes on at once can leave before it has come back, and who waits for that goes then", () => {
-  const [inFlight, heard] = [new InFlight(), [] as string[]];
-  const one: Bounds = { ...bounds, most: 1 };
-  const refuse = (): void => void heard.push("refused");
+test("a request can end before `enter` returns, and then the waiting request starts", () => {
+  const [inFlight, events] = [new InFlight(), [] as string[]];
+  const one: Bounds = { ...bounds, maxInFlight: 1 };
+  const refuse = (): void => void events.push("refused");
   inFlight.enter(
     "a",
     one,
     (release) => {
-      inFlight.enter("a", one, () => heard.push("the next goes"), refuse);
+      inFlight.enter("a", one, () => events.push("the next starts"), refuse);
       release?.();
-      heard.push("left");
+      events.push("left");
     },
     refuse,
   );
-  expect(heard).toEqual(["the next goes", "left"]);
+  expect(events).toEqual(["the next starts", "left"]);
   expect(inFlight.isFull("a", 1)).toBe(true);
 });
 
-test("who leaves as the last does not take away what others have begun to count meanwhile", () => {
+test("the end of the last request does not remove a counter that another request uses again", () => {
   const inFlight = new InFlight();
-  const one: Bounds = { ...bounds, most: 1 };
+  const one: Bounds = { ...bounds, maxInFlight: 1 };
   const release = inFlight.enter(
     "a",
     one,

@@ -5,9 +5,9 @@
 
 export interface Bounds {
   /** Maximum number in flight. */
-  most: number;
-  /** Maximum number that wait, and their timeout. */
-  waiting: number;
+  maxInFlight: number;
+  /** Maximum number of waiting requests. */
+  maxWaiting: number;
   queueTimeoutMs: number;
 }
 
@@ -18,11 +18,11 @@ export type Release = () => void;
  * @param release the same function that `enter` returns, for a request that ends before `enter` has returned; absent if nothing
  * is counted
  */
-type Go = (release?: Release) => void;
+type Start = (release?: Release) => void;
 
 class Gate {
-  #inside = 0;
-  #most = Number.POSITIVE_INFINITY;
+  #inFlight = 0;
+  #maxInFlight = Number.POSITIVE_INFINITY;
   readonly #waiting = new Set<() => void>();
   readonly #whenEmpty: () => void;
 
@@ -30,34 +30,34 @@ class Gate {
     this.#whenEmpty = whenEmpty;
   }
 
-  isFull(most: number): boolean {
-    return this.#inside >= most || this.#waiting.size > 0;
+  isFull(maxInFlight: number): boolean {
+    return this.#inFlight >= maxInFlight || this.#waiting.size > 0;
   }
 
-  enter({ most, waiting, queueTimeoutMs }: Bounds, go: Go, refuse: () => void): Release {
-    this.#most = most;
-    if (this.isFull(most)) {
-      if (this.#waiting.size < waiting) return this.#wait(go, queueTimeoutMs, refuse);
+  enter({ maxInFlight, maxWaiting, queueTimeoutMs }: Bounds, start: Start, refuse: () => void): Release {
+    this.#maxInFlight = maxInFlight;
+    if (this.isFull(maxInFlight)) {
+      if (this.#waiting.size < maxWaiting) return this.#wait(start, queueTimeoutMs, refuse);
       refuse();
       return nothingToRelease;
     }
     const release = this.#enter();
-    go(release);
+    start(release);
     return release;
   }
 
   /** The returned function must not capture the request: a stream would keep it in memory for a long time. */
   #enter(): Release {
-    this.#inside++;
+    this.#inFlight++;
     return once(() => {
-      this.#inside--;
-      this.#admit();
+      this.#inFlight--;
+      this.#startWaiting();
       // Waiting requests start as soon as a slot is free, so none wait now.
-      if (this.#inside === 0) this.#whenEmpty();
+      if (this.#inFlight === 0) this.#whenEmpty();
     });
   }
 
-  #wait(go: Go, queueTimeoutMs: number, refuse: () => void): Release {
+  #wait(start: Start, queueTimeoutMs: number, refuse: () => void): Release {
     const stop = (): void => {
       clearTimeout(timer);
       this.#waiting.delete(admit);
@@ -66,7 +66,7 @@ class Gate {
     const admit = (): void => {
       stop();
       release = this.#enter();
-      go(release);
+      start(release);
     };
     const timer = setTimeout(() => {
       stop();
@@ -76,9 +76,9 @@ class Gate {
     return () => release();
   }
 
-  #admit(): void {
+  #startWaiting(): void {
     for (const admit of this.#waiting) {
-      if (this.#inside >= this.#most) return;
+      if (this.#inFlight >= this.#maxInFlight) return;
       admit();
     }
   }
@@ -100,9 +100,9 @@ export class InFlight {
   readonly #gates = new Map<string, Gate>();
 
   /** Whether a new request must wait or is refused. */
-  isFull(name: string, most: number): boolean {
-    if (most === Number.POSITIVE_INFINITY) return false;
-    return this.#gates.get(name)?.isFull(most) ?? most <= 0;
+  isFull(name: string, maxInFlight: number): boolean {
+    if (maxInFlight === Number.POSITIVE_INFINITY) return false;
+    return this.#gates.get(name)?.isFull(maxInFlight) ?? maxInFlight <= 0;
   }
 
   /**
@@ -110,13 +110,13 @@ export class InFlight {
    * @param name counter to use
    * @returns undefined if nothing is counted
    */
-  enter(name: string, bounds: Bounds, go: Go, refuse: () => void): Release | undefined {
-    if (bounds.most === Number.POSITIVE_INFINITY) {
-      go();
+  enter(name: string, bounds: Bounds, start: Start, refuse: () => void): Release | undefined {
+    if (bounds.maxInFlight === Number.POSITIVE_INFINITY) {
+      start();
       return undefined;
     }
     const gate = this.#gates.get(name) ?? this.#open(name);
-    return gate.enter(bounds, go, refuse);
+    return gate.enter(bounds, start, refuse);
   }
 
   #open(name: string): Gate {

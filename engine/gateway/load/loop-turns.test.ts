@@ -8,36 +8,36 @@ function work(ms: number): void {
   for (const endMs = performance.now() + ms; performance.now() < endMs; );
 }
 
-function* slow(steps: number, note: () => void = () => {}): Steps<string> {
+function* slow(steps: number, onStep: () => void = () => {}): Steps<string> {
   for (let step = 0; step < steps; step++) {
-    note();
+    onStep();
     work(10);
     yield;
   }
   return "done";
 }
 
-test("others have their turn between the steps, and other large work, too", async () => {
-  const seen: string[] = [];
-  const timer = setInterval(() => seen.push("."), 0);
+test("other events and other large work run between the steps", async () => {
+  const events: string[] = [];
+  const timer = setInterval(() => events.push("."), 0);
   await Promise.all(
     ["a", "b"].map(
       (name) =>
-        new Promise((over) =>
+        new Promise((resolve) =>
           inTurns(
-            slow(5, () => seen.push(name)),
+            slow(5, () => events.push(name)),
             guarded,
-            over,
+            resolve,
           ),
         ),
     ),
   );
   clearInterval(timer);
-  expect(seen.filter((each) => each !== ".").join("")).toBe("ababababab");
-  expect(seen.join("")).not.toMatch(/[ab]{4}/);
+  expect(events.filter((each) => each !== ".").join("")).toBe("ababababab");
+  expect(events.join("")).not.toMatch(/[ab]{4}/);
 });
 
-test("work that nobody waits for ends at its next turn", async () => {
+test("work whose request has ended stops at its next turn", async () => {
   let steps = 0;
   let isOver = false;
   inTurns(
@@ -48,11 +48,11 @@ test("work that nobody waits for ends at its next turn", async () => {
     { ...guarded, isOver: () => isOver },
     () => expect.unreachable(),
   );
-  await new Promise((over) => setTimeout(over, 100));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(steps).toBe(2);
 });
 
-test("work that throws goes no further, and the turns of others come all the same", async () => {
+test("work that throws stops, and other work still runs", async () => {
   const thrown: unknown[] = [];
   const guard = (turn: () => void): void => {
     try {
@@ -65,6 +65,6 @@ test("work that throws goes no further, and the turns of others come all the sam
     throw new Error("broken");
   });
   inTurns(broken, { guard, isOver: () => false }, () => expect.unreachable());
-  await new Promise<void>((over) => takeTurn(over));
+  await new Promise<void>((resolve) => takeTurn(resolve));
   expect(thrown).toEqual([new Error("broken")]);
 });

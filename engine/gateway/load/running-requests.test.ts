@@ -20,7 +20,7 @@ function request(payload?: unknown): Exchange {
   return one as unknown as Exchange;
 }
 
-test("whoever is over is none of them any more, in whatever order and how often it is said", () => {
+test("an ended request is removed once, in any order", () => {
   const running = new RunningRequests();
   const all = Array.from({ length: 5 }, () => request());
   let empty = 0;
@@ -33,7 +33,7 @@ test("whoever is over is none of them any more, in whatever order and how often 
   expect([running.size, empty]).toEqual([0, 1]);
 });
 
-test("nothing is left of those that are over until there is a whole collection", () => {
+test("memory of ended requests does not stay until a full garbage collection", () => {
   const running = new RunningRequests();
   const open: Exchange[] = [];
   const [many, atOnce, payloadBytes] = [60_000, 16, 8_000];
@@ -53,7 +53,7 @@ test("nothing is left of those that are over until there is a whole collection",
   expect(tenuredBytes() - before).toBeLessThan((many * payloadBytes) / 20);
 });
 
-test("what goes on without its caller ends in time, and nothing looks at those that run when there are none", () => {
+test("a request without its client ends at its deadline, and without requests no timer runs", () => {
   vi.useFakeTimers();
   const running = new RunningRequests();
   const service = {
@@ -71,7 +71,7 @@ test("what goes on without its caller ends in time, and nothing looks at those t
   // This replaces the previous deadline.
   exchange.expectBody(500);
   exchange.expectEnd(1_000);
-  exchange.over();
+  exchange.closed();
   vi.advanceTimersByTime(900);
   expect([messages, running.size]).toEqual([[], 1]);
   vi.advanceTimersByTime(300);

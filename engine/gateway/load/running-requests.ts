@@ -2,7 +2,7 @@
  * The running requests, in no order. Not a `Set`: V8 replaces the table of a set that changes constantly. A table in the old
  * generation then retains the next one, with all requests in it.
  */
-import type { Connected, Exchange, Running } from "../exchange/exchange.ts";
+import type { ClientConnection, Exchange, Running } from "../exchange/exchange.ts";
 
 /** Precision of request deadlines. One check of all requests costs less than a timer for each. */
 const CHECK_INTERVAL_MS = 100;
@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 100;
 export class RunningRequests implements Running {
   draining = false;
   closing = false;
-  readonly connections: Set<Connected> = new Set();
+  readonly connections: Set<ClientConnection> = new Set();
   onEmpty: (() => void) | undefined;
   readonly #all: Exchange[] = [];
   #interval: NodeJS.Timeout | undefined;

@@ -12,7 +12,7 @@ response: { decode: { id: =id + 1 } }
 `;
 
 /** A wire with two maps that both fail on names. */
-function failing(): {
+function createFailingWire(): {
   fail(map: "requestEncode" | "responseDecode", more?: object): Promise<string[]>;
   clock: { ms: number };
 } {
@@ -37,8 +37,8 @@ function failing(): {
   };
 }
 
-it("says of each map once a minute that it fails", async () => {
-  const { fail, clock } = failing();
+it("reports each failing map at most once a minute", async () => {
+  const { fail, clock } = createFailingWire();
   expect(await fail("responseDecode")).toEqual(["responseDecode"]);
   expect(await fail("responseDecode")).toEqual([]);
   expect(await fail("requestEncode")).toEqual(["requestEncode"]);
@@ -48,8 +48,8 @@ it("says of each map once a minute that it fails", async () => {
   expect(await fail("responseDecode")).toEqual(["responseDecode"]);
 });
 
-it("runs no large document again, and waits for a smaller one", async () => {
-  const { fail } = failing();
+it("explains no failure with a large document, and waits for a smaller one", async () => {
+  const { fail } = createFailingWire();
   expect(await fail("responseDecode", { list: Array.from({ length: 2000 }, () => 1) })).toEqual([]);
   expect(await fail("responseDecode", { list: Array.from({ length: 1900 }, () => 1) })).toEqual([
     "responseDecode",

@@ -6,7 +6,7 @@ import { draw } from "../../language/diagnostics/drawing.ts";
 import type { Failed, Failure } from "../../language/mappings/compile-mapping.ts";
 
 /** Minimum interval between reports of one map. */
-const EVERY_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
 /** Number of values in a document. The interpreter blocks the event loop, so long conversations are not explained. */
 const MAX_VALUES = 2000;
@@ -23,18 +23,18 @@ export interface FailureLine {
 /** @returns a listener for maps that throw, which writes at most one line a minute for each map */
 export function reportFailures(
   write: (line: FailureLine, text: string) => void,
-  now: () => number = () => performance.now(),
+  nowMs: () => number = () => performance.now(),
 ): Failed {
   const lastMs = new Map<string, number>();
   return (failure) => {
     const { mapping, map, document, bindings } = failure;
     const key = `${mapping.name} ${map}`;
-    const since = now() - (lastMs.get(key) ?? Number.NEGATIVE_INFINITY);
-    if (since < EVERY_MS || !isSmall([document, bindings.request])) return;
-    lastMs.set(key, now());
+    const sinceMs = nowMs() - (lastMs.get(key) ?? Number.NEGATIVE_INFINITY);
+    if (sinceMs < MIN_INTERVAL_MS || !isSmall([document, bindings.request])) return;
+    lastMs.set(key, nowMs());
     // A copy, because stream maps continue to change their counters.
-    const then: Failure = { ...failure, bindings: { ...bindings, state: { ...bindings.state } } };
-    setImmediate(() => void report(then, write));
+    const snapshot: Failure = { ...failure, bindings: { ...bindings, state: { ...bindings.state } } };
+    setImmediate(() => void report(snapshot, write));
   };
 }
 
@@ -50,15 +50,15 @@ async function report(failure: Failure, write: (line: FailureLine, text: string)
 }
 
 function isSmall(document: unknown): boolean {
-  const open: unknown[] = [document];
+  const pending: unknown[] = [document];
   let values = 0;
-  while (open.length > 0) {
-    const value = open.pop();
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value !== "object" || value === null) continue;
     const fields = Object.values(value);
     values += fields.length;
     if (values > MAX_VALUES) return false;
-    for (const field of fields) open.push(field);
+    for (const field of fields) pending.push(field);
   }
   return true;
 }

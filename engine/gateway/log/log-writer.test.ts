@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const options: LogWriterOptions = {
   pieceBytes: 4096,
   batchBytes: 1,
-  leftOut: (lines) => `${lines} left out\n`,
+  describeDropped: (lines) => `${lines} dropped\n`,
 };
 const line = (number: number): string => `${String(number).padStart(7, "0")} ${"x".repeat(120)}\n`;
 const lines = (count: number): string[] => Array.from({ length: count }, (_, number) => line(number));
@@ -37,7 +37,7 @@ function drain(reader: number): string {
   }
 }
 
-test("lines arrive whole and in order, whether the system writes them or the end of the process", async () => {
+test("every line arrives whole, written asynchronously or at the end of the process", async () => {
   const path = join(folder, "file");
   const file = openSync(path, "a");
   const writer = new LogWriter(file, options);
@@ -49,7 +49,7 @@ test("lines arrive whole and in order, whether the system writes them or the end
   closeSync(file);
 });
 
-test("nobody reads for a while: lines wait within bounds, and how many were left out is said", async () => {
+test("without a reader, lines wait up to the limit, and the number of dropped lines is logged", async () => {
   const { reader, writer: file } = pipe("slow");
   const writer = new LogWriter(file, { ...options, maxWaitingBytes: 64 * 1024 });
   const all = lines(5_000);
@@ -67,10 +67,10 @@ test("nobody reads for a while: lines wait within bounds, and how many were left
       },
       { timeout: 10_000, interval: 10 },
     )
-    .toMatch(/\d+ left out\n/);
+    .toMatch(/\d+ dropped\n/);
   const readLines = read.split("\n").filter((text) => /^\d{7} x+$/.test(text));
-  const leftOut = Number(/(\d+) left out/.exec(read)?.[1]);
-  expect(readLines.length + leftOut).toBe(all.length);
+  const droppedLines = Number(/(\d+) dropped/.exec(read)?.[1]);
+  expect(readLines.length + droppedLines).toBe(all.length);
   expect(readLines.map((text) => `${text}\n`)).toEqual(all.slice(0, readLines.length));
   for (const end of [reader, file]) closeSync(end);
 });
@@ -78,7 +78,7 @@ test("nobody reads for a while: lines wait within bounds, and how many were left
 test.each([
   ["a full disk", () => openSync("/dev/full", "w")],
   [
-    "a reader that is gone",
+    "a reader that has closed the pipe",
     () => {
       const { reader, writer } = pipe("gone");
       closeSync(reader);
@@ -86,7 +86,7 @@ test.each([
     },
   ],
   ["a reader that reads nothing", () => pipe("deaf").writer],
-])("%s: neither a fault nor a hang, now or at the end", async (_title, open) => {
+])("%s causes no error and does not block, also at the end of the process", async (_title, open) => {
   const file = open();
   const writer = new LogWriter(file, options);
   for (const text of lines(2_000)) writer.write(text);

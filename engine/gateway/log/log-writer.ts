@@ -4,7 +4,7 @@
  * A failing log must not stop the service. If the reader is gone, lines are discarded. If the disk is full or the reader is
  * slow, lines wait up to a limit. The number of dropped lines is logged later. The writer opens no file and rotates none.
  */
-import { write as writeLater, writeSync } from "node:fs";
+import { write as writeAsync, writeSync } from "node:fs";
 
 export interface LogWriterOptions {
   /** Maximum size of one write. A line is split only if it is longer. */
@@ -14,14 +14,14 @@ export interface LogWriterOptions {
   /** Maximum size of waiting lines; further lines are dropped. */
   maxWaitingBytes?: number;
   /** Formats the log line about dropped lines. */
-  leftOut(lines: number): string;
+  describeDropped(lines: number): string;
 }
 
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 /** For a reader that is slow, and for a full disk. */
 const RETRY_MS = { busy: 50, failing: 1_000 };
 /** Maximum wait for a slow reader at the end of the process. */
-const LAST_WORD_MS = 500;
+const MAX_FINAL_WAIT_MS = 500;
 
 export class LogWriter {
   readonly #file: number;
@@ -33,10 +33,10 @@ export class LogWriter {
   /** Data of the current write, or the rest that must be written first. */
   #piece: Buffer | undefined;
   /** A write is in progress in the system. */
-  #isUnderWay = false;
+  #isWriting = false;
   #retry: NodeJS.Timeout | undefined;
-  #leftOut = 0;
-  #isGone = false;
+  #droppedLines = 0;
+  #isClosed = false;
 
   constructor(file: number, options: LogWriterOptions) {
     this.#file = file;
@@ -45,10 +45,10 @@ export class LogWriter {
   }
 
   write(text: string): void {
-    if (this.#isGone) return;
+    if (this.#isClosed) return;
     const line = Buffer.from(text);
     if (this.#bytes + line.length > this.#maxWaitingBytes) {
-      this.#leftOut++;
+      this.#droppedLines++;
       return;
     }
     this.#add(line);
@@ -57,27 +57,27 @@ export class LogWriter {
 
   /** Writes waiting lines, unless a write is in progress. */
   flush(): void {
-    if (this.#isGone || this.#isUnderWay || this.#retry !== undefined) return;
+    if (this.#isClosed || this.#isWriting || this.#retry !== undefined) return;
     const piece = this.#next();
     if (piece === undefined) return;
-    this.#isUnderWay = true;
-    writeLater(this.#file, piece, (error, bytes) => {
-      this.#isUnderWay = false;
-      this.#wrote(piece, error === null ? bytes : 0, error);
+    this.#isWriting = true;
+    writeAsync(this.#file, piece, (error, bytes) => {
+      this.#isWriting = false;
+      this.#afterWrite(piece, error === null ? bytes : 0, error);
     });
   }
 
   /** For a process that ends now. Data that cannot be written within a moment is lost. Never throws. */
   flushSync(): void {
     clearTimeout(this.#retry);
-    const endMs = performance.now() + LAST_WORD_MS;
+    const endMs = performance.now() + MAX_FINAL_WAIT_MS;
     // The system completes the write that it has started.
-    if (this.#isUnderWay) this.#piece = undefined;
-    while (!this.#isGone) {
+    if (this.#isWriting) this.#piece = undefined;
+    while (!this.#isClosed) {
       const piece = this.#next();
       if (piece === undefined) return;
       try {
-        this.#piece = rest(piece, writeSync(this.#file, piece));
+        this.#piece = remainderOf(piece, writeSync(this.#file, piece));
       } catch (error) {
         if (!isBusy(error) || performance.now() > endMs) return;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
@@ -85,17 +85,17 @@ export class LogWriter {
     }
   }
 
-  #wrote(piece: Buffer, bytes: number, error: NodeJS.ErrnoException | null): void {
-    this.#piece = rest(piece, bytes);
+  #afterWrite(piece: Buffer, bytes: number, error: NodeJS.ErrnoException | null): void {
+    this.#piece = remainderOf(piece, bytes);
     if (error === null) {
-      if (this.#leftOut > 0) {
-        this.#add(Buffer.from(this.#options.leftOut(this.#leftOut)));
-        this.#leftOut = 0;
+      if (this.#droppedLines > 0) {
+        this.#add(Buffer.from(this.#options.describeDropped(this.#droppedLines)));
+        this.#droppedLines = 0;
       }
       if (this.#piece !== undefined || this.#bytes >= this.#options.batchBytes) this.flush();
     } else if (error.code === "EPIPE" || error.code === "EBADF") {
       // Nothing can read it any more.
-      this.#isGone = true;
+      this.#isClosed = true;
       this.#lines = [];
     } else {
       this.#retry = setTimeout(
@@ -129,7 +129,7 @@ export class LogWriter {
   }
 }
 
-function rest(piece: Buffer, bytes: number): Buffer | undefined {
+function remainderOf(piece: Buffer, bytes: number): Buffer | undefined {
   return bytes < piece.length ? piece.subarray(bytes) : undefined;
 }
 

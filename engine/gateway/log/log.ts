@@ -22,7 +22,7 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Logger {
   const writer = new LogWriter(STANDARD_ERROR, {
     batchBytes: BATCH_BYTES,
     pieceBytes: PIECE_BYTES,
-    leftOut: (lines) =>
+    describeDropped: (lines) =>
       `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lines, msg: "log lines were dropped because they could not be written" })}\n`,
   });
   setInterval(() => writer.flush(), FLUSH_MS).unref();

@@ -9,7 +9,14 @@ import { isRetired } from "./retirement.ts";
 const TOKENS_PER_PRICE = 1_000_000;
 /** Rates of these units are for one unit. */
 const SINGLE: ReadonlySet<string> = new Set([
-  ...["request", "image", "second", "character", "search", "web_search", "web_fetch", "code_execution"],
+  "request",
+  "image",
+  "second",
+  "character",
+  "search",
+  "web_search",
+  "web_fetch",
+  "code_execution",
 ]);
 
 /** @param asked the model's name in the client's request */

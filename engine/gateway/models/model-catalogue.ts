@@ -56,9 +56,10 @@ export class ModelCatalogue {
 
 /** The operator's prices replace all shipped prices: a rate that the operator omits is not the maker's. */
 function merge(own: ModelFacts, shipped: ModelFacts): ModelFacts {
-  const { providers, ...facts } = { ...shipped, ...own };
-  const scope = own.prices === undefined ? providers : own.providers;
-  return { ...facts, ...(scope && { providers: scope }) };
+  if (own.prices === undefined)
+    return { ...shipped, ...own, ...(shipped.providers && { providers: shipped.providers }) };
+  const { providers: _, longPrices: __, ...facts } = shipped;
+  return { ...facts, ...own };
 }
 
 /** The complete name, then its last segment: hosts write the maker before a name, such as `maker/model`. */
@@ -77,7 +78,16 @@ function finderOf(all: readonly ModelFacts[]): Find {
     return (
       exact.get(whole) ??
       exact.get(last) ??
+      exact.get(plainName(last)) ??
       patterns.find(({ matches }) => matches(whole) || matches(last))?.facts
     );
   };
+}
+
+/** Without a region and a maker before the name, a revision such as `-v1:0`, and the day of a snapshot. */
+function plainName(name: string): string {
+  return name
+    .replace(/^(?:[a-z]+\.)+(?=[a-z])/, "")
+    .replace(/-v\d+:\d+$/, "")
+    .replace(/[-@](?:20\d{6}|20\d\d-\d\d-\d\d)$/, "");
 }

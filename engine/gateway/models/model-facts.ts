@@ -1,5 +1,5 @@
 /** What is known about a model, from the catalogue (`models/<maker>.yaml`) or from an operator's `models.yaml`. */
-import type { Rates } from "../../ledger/price.ts";
+import { LONG, type Rates } from "../../ledger/price.ts";
 
 export type Modality = "text" | "image" | "audio" | "video" | "file" | "embedding";
 
@@ -18,6 +18,8 @@ export interface ModelFacts {
   openWeights?: boolean;
   /** US dollars, as in `prices.yaml`. */
   prices?: Rates;
+  /** Prices of requests with more input tokens than `above`. */
+  longPrices?: { above: number; rates: Rates };
   batchShare?: number;
   deprecated?: string;
   retires?: string;
@@ -28,6 +30,20 @@ export interface ModelFacts {
   source?: string;
   /** The day on which the facts were read. */
   date?: string;
+}
+
+const rates = new WeakMap<ModelFacts, Rates>();
+
+/** The prices with those of long requests. The same object for the same facts. */
+export function ratesIn(facts: ModelFacts): Rates | undefined {
+  const { prices, longPrices } = facts;
+  if (prices === undefined || longPrices === undefined) return prices;
+  let both = rates.get(facts);
+  if (both === undefined) {
+    both = { ...prices, [LONG]: longPrices };
+    rates.set(facts, both);
+  }
+  return both;
 }
 
 /** Whether the facts hold for every provider, or for this one. */

@@ -55,8 +55,8 @@ export function limitOutput(
 export function withinOutputLimit<Candidate extends LimitedModel>(
   { config, models }: Catalogue,
   { peeked }: Pick<ClientRequest, "peeked">,
-  candidates: readonly Candidate[],
-): readonly Candidate[] | HubError {
+  candidates: Candidate[],
+): Candidate[] | HubError {
   const requested = peeked?.maxOutput;
   if (config.models.maxOutput !== "reject" || requested === undefined) return candidates;
   const limitOf = ({ model, configured, place }: Candidate): number => {

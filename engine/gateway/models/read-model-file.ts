@@ -7,9 +7,13 @@ import type { ModelFacts } from "./model-facts.ts";
 
 export function readModelFile(source: Source): ModelFacts[] {
   const { models = [], ...head } = readSection(source, source.document.root, modelFile);
-  return models.flatMap(({ names, prices, ...facts }): ModelFacts[] => {
+  return models.flatMap(({ names, prices, longPrices, ...facts }): ModelFacts[] => {
     if (names === undefined || names.length === 0) return [];
     const rates: Rates | undefined = prices && Object.fromEntries(prices);
-    return [{ ...head, ...facts, names, ...(rates && { prices: rates }) }];
+    const long = longPrices?.prices && {
+      above: longPrices.above ?? 0,
+      rates: Object.fromEntries(longPrices.prices),
+    };
+    return [{ ...head, ...facts, names, ...(rates && { prices: rates }), ...(long && { longPrices: long }) }];
   });
 }

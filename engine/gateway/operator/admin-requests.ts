@@ -15,7 +15,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
 /** The dashboard requests updates with this type. */
 const EVENTS = "text/event-stream";
-const HEADERS = [
+const FORWARDED_HEADERS = [
   "authorization",
   "content-type",
   "cookie",
@@ -30,17 +30,17 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
   const method = req.getCaseSensitiveMethod();
   const path = url.slice(ADMIN_PREFIX.length).replace(/\/$/, "");
   const query = Object.fromEntries(new URLSearchParams(req.getQuery() ?? ""));
-  const came: Record<string, string> = Object.create(null);
-  const fault = readHead(req, came);
+  const clientHeaders: Record<string, string> = Object.create(null);
+  const fault = readHead(req, clientHeaders);
   if (fault !== undefined) res.pause();
-  const isLast = fault !== undefined || came["transfer-encoding"] !== undefined;
+  const isLast = fault !== undefined || clientHeaders["transfer-encoding"] !== undefined;
   const headers: Record<string, string> = {};
-  for (const name of HEADERS) {
-    const value = came[name];
+  for (const name of FORWARDED_HEADERS) {
+    const value = clientHeaders[name];
     if (value !== undefined && value !== "") headers[name] = value;
   }
   const { isTrustedProxy } = service.config.listen;
-  const address = readClientAddress(answer.peer(), came["x-forwarded-for"], isTrustedProxy);
+  const address = readClientAddress(answer.peer(), clientHeaders["x-forwarded-for"], isTrustedProxy);
   if (!isTrustedProxy(answer.peer())) delete headers["x-forwarded-proto"];
   if (service.config.listen.tls !== undefined) headers["x-forwarded-proto"] ??= "https";
   const send = ({ status, headers: replyHeaders, body }: AdminReply): void =>
@@ -63,7 +63,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
   }, BODY_TIMEOUT_MS).unref();
   readBody(
     res,
-    came,
+    clientHeaders,
     MAX_BODY_BYTES,
     () => isLate,
     (body) => {
@@ -81,7 +81,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
             return refusal(500, "internal", "internal error of the gateway; its log has the cause");
           },
         );
-      if (method === "GET" && came.accept === EVENTS && !isLast) streamAnswers(answer, reply, send);
+      if (method === "GET" && clientHeaders.accept === EVENTS && !isLast) streamAnswers(answer, reply, send);
       else void reply().then(send);
     },
   );

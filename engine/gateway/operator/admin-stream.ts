@@ -11,11 +11,11 @@ export interface AdminReply {
   body: string;
 }
 
-const ASK_MS = 1_000;
+const POLL_MS = 1_000;
 /** Keeps proxies from closing an idle connection. */
-const SILENT_MS = 15_000;
+const KEEPALIVE_MS = 15_000;
 
-/** @param send sends a complete response: the first one, if it is not to be streamed */
+/** @param send sends a complete response: the first one, if it is an error */
 export function streamAnswers(
   answer: Answering,
   ask: () => Promise<AdminReply>,
@@ -37,10 +37,10 @@ export function streamAnswers(
     drained: () => {
       isBlocked = false;
     },
-    left: end,
-    over: end,
+    disconnected: end,
+    closed: end,
   });
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const reply = await ask();
     if (isOver) return;
     if (reply.status !== 200) {
@@ -53,16 +53,16 @@ export function streamAnswers(
     }
     if (lastBody === undefined)
       answer.begin(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
-    silentMs += ASK_MS;
+    silentMs += POLL_MS;
     if (reply.body !== lastBody && !isBlocked) {
       lastBody = reply.body;
       silentMs = 0;
       answer.write(`data: ${reply.body}\n\n`);
-    } else if (silentMs >= SILENT_MS) {
+    } else if (silentMs >= KEEPALIVE_MS) {
       silentMs = 0;
       answer.write(":\n\n");
     }
-    timer = setTimeout(() => void look(), ASK_MS).unref();
+    timer = setTimeout(() => void poll(), POLL_MS).unref();
   };
-  void look();
+  void poll();
 }

@@ -27,6 +27,8 @@ export type ModelStatus = Pick<
 export interface ChannelStatus extends Omit<Offered, "keys"> {
   /** Empty if the channel has one key without a name. */
   keys: KeyStatus[];
+  /** Name of the provider. */
+  provider: string;
   /** Absent if no price matches. */
   rates?: Rates;
   /** Absent if nothing is known about the model. */
@@ -47,23 +49,37 @@ export function readChannelStatus({
   Service,
   "config" | "router" | "conversions" | "prices" | "models" | "pricedModels" | "nowMs"
 >): ChannelStatus[] {
-  const groupsOf = new Map(config.channels.map(({ name, groups }) => [name, groups]));
-  const providerOf = new Map(config.channels.map(({ name, speaks }) => [name, speaks[0]?.place.provider]));
+  const channels = new Map(config.channels.map((channel) => [channel.name, channel]));
   const monotonicMs = performance.now();
   const timeMs = nowMs();
   return router.offered(monotonicMs, timeMs).map((offer) => {
-    const rates =
-      ratesOf(prices, offer.model) ??
-      defaultRatesFor(pricedModels, [offer.upstream, offer.model], providerOf.get(offer.channel));
     const facts = models.find(offer.upstream, offer.model);
     const operations = operationsOf(conversions, offer.model, offer.operations);
-    const groups = groupsOf.get(offer.channel);
+    const { groups, provider = "" } = channels.get(offer.channel) ?? {};
+    const rates =
+      ratesOf(prices, offer.model) ?? defaultRatesFor(pricedModels, [offer.upstream, offer.model], provider);
     const keys = offer.keys.map((key) => keyStatusOf(key, timeMs, timeMs - monotonicMs));
-    return { ...offer, keys, operations, ...(rates && { rates }), ...(facts && { facts: statusOf(facts) }), ...(groups && { groups }) };
+    return {
+      ...offer,
+      keys,
+      operations,
+      provider,
+      ...(rates && { rates }),
+      ...(facts && { facts: statusOf(facts) }),
+      ...(groups && { groups }),
+    };
   });
 }
 
-function statusOf({ contextWindow, maxOutput, input, output, deprecated, retires, successor }: ModelFacts): ModelStatus {
+function statusOf({
+  contextWindow,
+  maxOutput,
+  input,
+  output,
+  deprecated,
+  retires,
+  successor,
+}: ModelFacts): ModelStatus {
   const all = { contextWindow, maxOutput, input, output, deprecated, retires, successor };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -13,7 +13,7 @@ import type { Request, Response } from "../../server/server.ts";
 import { Answer, type Headers } from "../responses/response-writer.ts";
 import { DASHBOARD_PREFIX } from "../routes/reserved-paths.ts";
 
-const BUILT: string = join(packageRoot, "dashboard/dist");
+const BUILD_FOLDER: string = join(packageRoot, "dashboard/dist");
 
 /** Forbids resources from other hosts, inline code, and frames around the page. */
 const PAGE_POLICY = [
@@ -28,16 +28,16 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 /** Workers of the page may compile code, but may not access the network. */
-const THREAD_POLICY = "default-src 'none'; script-src 'unsafe-eval'";
-const THREADS = "workers/";
-const EVERY: Headers = {
+const WORKER_POLICY = "default-src 'none'; script-src 'unsafe-eval'";
+const WORKERS_PREFIX = "workers/";
+const COMMON_HEADERS: Headers = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
 };
 
-const TYPES: Readonly<Record<string, string>> = {
+const MIME_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -47,17 +47,17 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The suffix of the files that the build compressed; the uncompressed files are not in the build. */
-const PACKED = ".br";
+const COMPRESSED_SUFFIX = ".br";
 
-interface Served {
+interface ServedFile {
   etag: string;
   headers: Headers;
   bytes: Buffer;
   /** `bytes` are compressed with Brotli. */
-  isPacked: boolean;
+  isCompressed: boolean;
 }
 
-type Files = ReadonlyMap<string, Served>;
+type Files = ReadonlyMap<string, ServedFile>;
 
 const NOT_BUILT = `<!doctype html>
 <title>Polywire</title>
@@ -71,112 +71,121 @@ export function serveDashboard(path: string, res: Response, req: Request): void 
   if (fault !== undefined) res.pause();
   const isLast = fault !== undefined || headers["transfer-encoding"] !== undefined;
   const answer = new Answer(res, method === "HEAD");
-  const say = (status: number, more: Headers, text: string): void =>
-    answer.sendComplete(status, { ...EVERY, "cache-control": "no-store", ...more }, text, isLast);
-  const inPlain = { "content-type": "text/plain; charset=utf-8" };
+  const sendText = (status: number, otherHeaders: Headers, text: string): void =>
+    answer.sendComplete(
+      status,
+      { ...COMMON_HEADERS, "cache-control": "no-store", ...otherHeaders },
+      text,
+      isLast,
+    );
+  const plainText = { "content-type": "text/plain; charset=utf-8" };
   if (fault !== undefined) {
-    say(400, inPlain, fault);
+    sendText(400, plainText, fault);
     return;
   }
   if (method !== "GET" && method !== "HEAD") {
-    say(405, { ...inPlain, allow: "GET, HEAD" }, `${path} takes GET`);
+    sendText(405, { ...plainText, allow: "GET, HEAD" }, `${path} takes GET`);
     return;
   }
-  filesOf(BUILT)
+  filesOf(BUILD_FOLDER)
     .then((files) => {
       const file = files.get(path);
       if (file !== undefined) return send(answer, file, headers, isLast);
       if (path === "/")
-        say(
+        sendText(
           503,
-          { "content-type": TYPES[".html"] as string, "content-security-policy": PAGE_POLICY },
+          { "content-type": MIME_TYPES[".html"] as string, "content-security-policy": PAGE_POLICY },
           NOT_BUILT,
         );
-      else say(404, inPlain, `${path} does not exist; reload the dashboard at /`);
+      else sendText(404, plainText, `${path} does not exist; reload the dashboard at /`);
       return undefined;
     })
-    .catch((error: unknown) => say(500, inPlain, `the dashboard cannot be read: ${String(error)}`));
+    .catch((error: unknown) => sendText(500, plainText, `the dashboard cannot be read: ${String(error)}`));
 }
 
 async function send(
   answer: Answer,
-  file: Served,
-  asked: Readonly<Record<string, string>>,
+  file: ServedFile,
+  requestHeaders: Readonly<Record<string, string>>,
   isLast: boolean,
 ): Promise<void> {
-  const { etag, headers, bytes, isPacked } = file;
-  const known = (asked["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
-  if (known.includes(etag) || known.includes("*")) {
+  const { etag, headers, bytes, isCompressed } = file;
+  const knownEtags = (requestHeaders["if-none-match"] ?? "")
+    .split(",")
+    .map((each) => each.trim().replace(/^W\//, ""));
+  if (knownEtags.includes(etag) || knownEtags.includes("*")) {
     answer.sendComplete(304, { ...headers, etag }, "", isLast);
     return;
   }
-  const accepted = acceptedOf(asked["accept-encoding"]);
-  const encoding = isPacked ? ["br", "gzip"].find((name) => accepted.has(name)) : undefined;
+  const accepted = acceptedEncodings(requestHeaders["accept-encoding"]);
+  const encoding = isCompressed ? ["br", "gzip"].find((name) => accepted.has(name)) : undefined;
   const body =
-    encoding === "br" || !isPacked ? bytes : await (encoding === "gzip" ? gzipped : unpacked)(bytes);
-  const more: Headers = encoding === undefined ? {} : { "content-encoding": encoding };
-  answer.sendComplete(200, { ...headers, etag, ...more }, body, isLast);
+    encoding === "br" || !isCompressed ? bytes : await (encoding === "gzip" ? toGzip : decompress)(bytes);
+  const otherHeaders: Headers = encoding === undefined ? {} : { "content-encoding": encoding };
+  answer.sendComplete(200, { ...headers, etag, ...otherHeaders }, body, isLast);
 }
 
 /** Browsers accept Brotli only over HTTPS. */
-const gzipped = remember(async (packed) => promisify(gzip)(await unpacked(packed)));
-const unpacked = remember((packed) => promisify(brotliDecompress)(packed));
+const toGzip = cacheResult(async (compressed) => promisify(gzip)(await decompress(compressed)));
+const decompress = cacheResult((compressed) => promisify(brotliDecompress)(compressed));
 
-function remember(convert: (bytes: Buffer) => Promise<Buffer>): (bytes: Buffer) => Promise<Buffer> {
-  const known = new WeakMap<Buffer, Promise<Buffer>>();
+function cacheResult(convert: (bytes: Buffer) => Promise<Buffer>): (bytes: Buffer) => Promise<Buffer> {
+  const results = new WeakMap<Buffer, Promise<Buffer>>();
   return (bytes) => {
-    const result = known.get(bytes) ?? convert(bytes);
-    known.set(bytes, result);
+    const result = results.get(bytes) ?? convert(bytes);
+    results.set(bytes, result);
     return result;
   };
 }
 
 /** Encodings that the client accepts; those with `q=0` are excluded. */
-function acceptedOf(header: string | undefined): Set<string> {
-  const named = (header ?? "").toLowerCase().split(",");
+function acceptedEncodings(header: string | undefined): Set<string> {
+  const encodings = (header ?? "").toLowerCase().split(",");
   return new Set(
-    named.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each)).map((each) => (each.split(";")[0] ?? "").trim()),
+    encodings
+      .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+      .map((each) => (each.split(";")[0] ?? "").trim()),
   );
 }
 
-let reading: Promise<Files> | undefined;
+let loadingFiles: Promise<Files> | undefined;
 
 /** If there is no build, the next request tries again. */
 async function filesOf(folder: string): Promise<Files> {
-  reading ??= readFiles(folder);
-  const files = await reading.catch((error: NodeJS.ErrnoException) => {
-    reading = undefined;
-    if (error.code === "ENOENT") return new Map<string, Served>();
+  loadingFiles ??= readFiles(folder);
+  const files = await loadingFiles.catch((error: NodeJS.ErrnoException) => {
+    loadingFiles = undefined;
+    if (error.code === "ENOENT") return new Map<string, ServedFile>();
     throw error;
   });
-  if (files.size === 0) reading = undefined;
+  if (files.size === 0) loadingFiles = undefined;
   return files;
 }
 
 async function readFiles(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files = new Map<string, Served>();
+  const files = new Map<string, ServedFile>();
   for (const path of paths) {
-    const isPacked = path.endsWith(PACKED);
-    const name = relative(folder, isPacked ? path.slice(0, -PACKED.length) : path)
+    const isCompressed = path.endsWith(COMPRESSED_SUFFIX);
+    const name = relative(folder, isCompressed ? path.slice(0, -COMPRESSED_SUFFIX.length) : path)
       .split(sep)
       .join("/");
-    const type = TYPES[extname(name)];
+    const type = MIME_TYPES[extname(name)];
     if (type === undefined) continue;
     const isPage = name === "index.html";
     const bytes = await readFile(path);
     files.set(isPage ? "/" : `${DASHBOARD_PREFIX}${name}`, {
       etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
       headers: {
-        ...EVERY,
+        ...COMMON_HEADERS,
         "content-type": type,
-        "content-security-policy": name.startsWith(THREADS) ? THREAD_POLICY : PAGE_POLICY,
+        "content-security-policy": name.startsWith(WORKERS_PREFIX) ? WORKER_POLICY : PAGE_POLICY,
         "cache-control": isPage ? "no-cache" : "public, max-age=31536000, immutable",
         vary: "accept-encoding",
       },
       bytes,
-      isPacked,
+      isCompressed,
     });
   }
   return files;

@@ -13,7 +13,7 @@ import { operationsAt } from "../service/operations.ts";
 import { textsAt } from "./json-paths.ts";
 import { findOwningChannels } from "./owning-channels.ts";
 import { ownId } from "./pass-rule.ts";
-import type { Passed, PassTarget } from "./pass-table.ts";
+import type { PassRoute, PassTarget } from "./pass-table.ts";
 
 /** Requests a channel by name. */
 export const CHANNEL_HEADER = "x-polywire-channel";
@@ -25,76 +25,77 @@ export interface RequestParts {
   body: unknown;
 }
 
-export interface Chosen {
-  offer: PassTarget;
+export interface ChannelChoice {
+  target: PassTarget;
   /** The upstream's names of the models, by their names in the request. */
   models: ReadonlyMap<string, string>;
 }
 
 /** Rejects if the store fails. */
-export async function choose(
+export async function chooseChannel(
   exchange: Exchange,
-  passed: Passed,
-  asked: RequestParts,
-): Promise<Chosen | HubError> {
+  passRoute: PassRoute,
+  request: RequestParts,
+): Promise<ChannelChoice | HubError> {
   const { service, token } = exchange;
   const owner = ownerOf(token);
-  let offers = passed.offers;
-  const [first] = offers as [PassTarget];
-  const wanted = asked.headers[CHANNEL_HEADER];
-  if (wanted !== undefined) {
-    offers = offers.filter(({ channel }) => channel === wanted);
-    if (offers.length === 0) return refuse.channelUnfit(wanted);
+  let targets = passRoute.targets;
+  const [first] = targets as [PassTarget];
+  const requestedChannel = request.headers[CHANNEL_HEADER];
+  if (requestedChannel !== undefined) {
+    targets = targets.filter(({ channel }) => channel === requestedChannel);
+    if (targets.length === 0) return refuse.channelUnfit(requestedChannel);
   }
-  const named = namedModels(first, passed, asked);
-  for (const model of named)
+  const modelNames = namedModels(first, passRoute, request);
+  for (const model of modelNames)
     if (token?.allows(model) !== true) return refuse.modelForbidden(model, nearestModel(exchange, model));
-  if (first.rule.usesUnnamedModels && token?.allows("*") !== true) return refuse.modelsUnseen();
-  exchange.setModel(named[0]);
-  const byChannel = upstreamNames(exchange, passed, named);
-  const ids = ownIds(first, passed, asked);
+  if (first.rule.usesUnnamedModels && token?.allows("*") !== true) return refuse.unnamedModelsForbidden();
+  exchange.setModel(modelNames[0]);
+  const byChannel = upstreamNames(exchange, passRoute, modelNames);
+  const ids = ownIds(first, passRoute, request);
   if (ids.length > 0) {
     const owningChannels = await findOwningChannels(
       exchange,
       ids.map((id) => ({ id })),
     );
     if (owningChannels !== undefined && "kind" in owningChannels) return owningChannels;
-    offers = offers.filter(({ channel }) => owningChannels?.has(channel) !== false);
-    if (offers.length === 0) return refuse.createdElsewhere(ids);
+    targets = targets.filter(({ channel }) => owningChannels?.has(channel) !== false);
+    if (targets.length === 0) return refuse.createdElsewhere(ids);
   }
-  const able = offers.filter(({ channel }) =>
-    named.every((model) => byChannel(model, channel) !== undefined),
+  const withModels = targets.filter(({ channel }) =>
+    modelNames.every((model) => byChannel(model, channel) !== undefined),
   );
-  const [model] = named;
-  if (able.length === 0 && model !== undefined) {
+  const [model] = modelNames;
+  if (withModels.length === 0 && model !== undefined) {
     const isKnown = operationsAt(exchange, model).length > 0;
     const message = exchange.wire.elsewhere[`${first.rule.method} ${first.rule.path}`];
-    return (isKnown && refuse.elsewhere(message)) || noChannelFor(exchange, model);
+    return (isKnown && refuse.unsupportedPath(message)) || noChannelFor(exchange, model);
   }
-  const isNamed = ids.length > 0 || named.length > 0;
-  const open = able.filter((offer) => isNamed || mayUse(exchange, offer));
-  if (open.length === 0) return refuse.channelForbidden();
-  const home =
-    open.length === 1 || named.length > 0
+  const isNamed = ids.length > 0 || modelNames.length > 0;
+  const allowed = withModels.filter((target) => isNamed || mayUse(exchange, target));
+  if (allowed.length === 0) return refuse.channelForbidden();
+  const lastUsedChannel =
+    allowed.length === 1 || modelNames.length > 0
       ? undefined
       : await service.owned.home(
           owner,
-          open.map(({ channel }) => channel),
+          allowed.map(({ channel }) => channel),
         );
-  const offer = open.find(({ channel }) => channel === home) ?? next(passed, open);
+  const target =
+    allowed.find(({ channel }) => channel === lastUsedChannel) ?? nextByWeight(passRoute, allowed);
   return {
-    offer,
-    models: new Map(named.map((model) => [model, byChannel(model, offer.channel) ?? model])),
+    target,
+    models: new Map(modelNames.map((model) => [model, byChannel(model, target.channel) ?? model])),
   };
 }
 
 /** The client's ids in a request, in the form that the store has. */
 function ownIds(
   { rule, group }: PassTarget,
-  { pathValues }: Passed,
+  { pathValues }: PassRoute,
   { query, body }: RequestParts,
 ): string[] {
-  const named: [kind: string, text: string][] = [
+  const references: [kind: string, text: string][] = [
     ...namesIn(rule.path).map((name, at): [string, string] => [name, pathValues[at] ?? ""]),
     ...rule.queryIds.flatMap(({ kind, name }): [string, string][] => {
       const id = query[name];
@@ -107,14 +108,14 @@ function ownIds(
         .map((text): [string, string] => [kind, text]),
     ),
   ];
-  const ids = named.flatMap(([name, text]) => {
+  const ids = references.flatMap(([name, text]) => {
     const kind = group.kinds.get(name);
     return kind === undefined ? [] : [ownId(kind, text)];
   });
   return [...new Set(ids)];
 }
 
-function namedModels({ rule }: PassTarget, { pathValues }: Passed, { body }: RequestParts): string[] {
+function namedModels({ rule }: PassTarget, { pathValues }: PassRoute, { body }: RequestParts): string[] {
   const inPath = namesIn(rule.path).flatMap((name, at) => (name === "model" ? (pathValues[at] ?? "") : []));
   const inBody = rule.models.flatMap((at) => textsAt(body, at));
   return [...new Set([...inPath, ...inBody.map((name) => bareModel(rule, name))])];
@@ -133,11 +134,14 @@ export function namesIn(path: string): string[] {
 /** The upstream's name of a model at a channel; undefined if the channel does not have the model. */
 function upstreamNames(
   exchange: Exchange,
-  { wire }: Passed,
+  { wire }: PassRoute,
   models: readonly string[],
 ): (model: string, channel: string) => string | undefined {
-  const found = new Map(models.map((model) => [model, channelsOf(exchange, wire, model).candidates]));
-  return (model, channel) => found.get(model)?.find((candidate) => candidate.channel === channel)?.model;
+  const candidatesByModel = new Map(
+    models.map((model) => [model, channelsOf(exchange, wire, model).candidates]),
+  );
+  return (model, channel) =>
+    candidatesByModel.get(model)?.find((candidate) => candidate.channel === channel)?.model;
 }
 
 /**
@@ -148,8 +152,8 @@ function mayUse({ token }: Exchange, { models }: PassTarget): boolean {
   return models.some((model) => isGlob(model) || token?.allows(model) === true);
 }
 
-function next({ turns }: Passed, open: readonly PassTarget[]): PassTarget {
+function nextByWeight({ tiers }: PassRoute, allowed: readonly PassTarget[]): PassTarget {
   const order: PassTarget[] = [];
-  for (const tier of turns) tier.take((offer) => open.includes(offer), order);
+  for (const tier of tiers) tier.take((target) => allowed.includes(target), order);
   return order[0] as PassTarget;
 }

@@ -6,11 +6,11 @@
 /** Names of fields; `[]` means every item of a list. */
 export type Steps = readonly string[];
 
-const PLACE = /^[\w$-]+(\[\])?(\.[\w$-]+(\[\])?)*$/;
+const PATH = /^[\w$-]+(\[\])?(\.[\w$-]+(\[\])?)*$/;
 
 /** Undefined if the text is not a path. */
 export function readSteps(text: string): Steps | undefined {
-  if (!PLACE.test(text)) return undefined;
+  if (!PATH.test(text)) return undefined;
   return text.split(".").flatMap((name) => (name.endsWith("[]") ? [name.slice(0, -2), "[]"] : [name]));
 }
 
@@ -19,7 +19,7 @@ export function valuesAt(document: unknown, steps: Steps): unknown[] {
   for (const step of steps) {
     found = found.flatMap((value): unknown[] => {
       if (step === "[]") return Array.isArray(value) ? value : [];
-      return isFields(value) && Object.hasOwn(value, step) ? [value[step]] : [];
+      return isJsonObject(value) && Object.hasOwn(value, step) ? [value[step]] : [];
     });
   }
   return found;
@@ -34,10 +34,11 @@ export function textsAt(document: unknown, steps: Steps): string[] {
 export function replaceTexts(document: unknown, steps: Steps, replace: (text: string) => string): boolean {
   const last = steps.at(-1) as string;
   let isChanged = false;
-  for (const holder of valuesAt(document, steps.slice(0, -1))) {
-    const keys = last === "[]" && Array.isArray(holder) ? holder.keys() : isFields(holder) ? [last] : [];
+  for (const container of valuesAt(document, steps.slice(0, -1))) {
+    const keys =
+      last === "[]" && Array.isArray(container) ? container.keys() : isJsonObject(container) ? [last] : [];
     for (const key of keys) {
-      const fields = holder as Record<string | number, unknown>;
+      const fields = container as Record<string | number, unknown>;
       const before = fields[key];
       if (typeof before !== "string") continue;
       const after = replace(before);
@@ -48,6 +49,6 @@ export function replaceTexts(document: unknown, steps: Steps, replace: (text: st
   return isChanged;
 }
 
-export function isFields(value: unknown): value is Record<string, unknown> {
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

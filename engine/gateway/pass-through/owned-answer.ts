@@ -14,7 +14,7 @@ import type { PassTarget } from "./pass-table.ts";
 
 /** A request and its owner. */
 export interface OwnedRequest {
-  offer: PassTarget;
+  target: PassTarget;
   owner: string;
   /** Values for the names in the rule's path, as in the client's request. */
   pathValues: readonly string[];
@@ -36,21 +36,21 @@ export type OwnedAnswer =
   | "taken";
 
 /**
- * @param links ids in the response's headers
+ * @param headerIds ids in the response's headers
  * @param isLastPage whether to return a page even if it has no objects of the client
  */
 export async function readOwned(
   bytes: Buffer,
-  links: readonly string[],
+  headerIds: readonly string[],
   request: OwnedRequest,
   owned: OwnedIds,
   isLastPage: boolean,
 ): Promise<OwnedAnswer> {
-  const { offer, owner } = request;
-  const { channel, group, rule } = offer;
-  const add = async (ids: readonly string[]): Promise<boolean> =>
+  const { target, owner } = request;
+  const { channel, group, rule } = target;
+  const addOwned = async (ids: readonly string[]): Promise<boolean> =>
     ids.length === 0 || (await owned.add(owner, channel, ids));
-  if (!(await add(links))) return "taken";
+  if (!(await addOwned(headerIds))) return "taken";
   const document = documentOf(bytes);
   const kind = rule.act === undefined ? undefined : group.kinds.get(rule.act.kind);
   if (kind === undefined || document === undefined) return { body: bytes };
@@ -61,17 +61,17 @@ export async function readOwned(
   const isList = rule.act?.verb === "lists";
   let objects = objectsAt(document, rule.responsePath);
   if (isList) {
-    const page = pageOf(offer);
+    const page = pageOf(target);
     const next = nextPage(document, page, request.query);
     objects = filterOwn(document, page, kind, await ownIdsIn(document, page, kind, request, owned));
     if (objects.length === 0 && next !== undefined && !isLastPage) return { next };
   }
   const shown =
-    rule.act?.verb === "returns" && offer.place.passesIds
+    rule.act?.verb === "returns" && target.place.passesIds
       ? await ownObjects(objects, kind, request, owned)
       : objects;
-  if (!(await add(shown.flatMap((object) => idsOf(group, kind, object))))) return "taken";
-  const hasChangedUrls = rewriteUrls(kind, objects, (url) => rewriteUrl(url, offer, request));
+  if (!(await addOwned(shown.flatMap((object) => idsOf(group, kind, object))))) return "taken";
+  const hasChangedUrls = rewriteUrls(kind, objects, (url) => rewriteUrl(url, target, request));
   return { body: isList || hasChangedUrls ? JSON.stringify(document) : bytes };
 }
 
@@ -80,15 +80,15 @@ export function rewriteUrlHeaders(
   headers: Readonly<Record<string, string>>,
   request: OwnedRequest,
 ): { headers: Record<string, string>; ids: string[] } {
-  const { group, rule } = request.offer;
+  const { group, rule } = request.target;
   const rewritten: Record<string, string> = { ...headers };
   const ids = rule.urlHeaders.flatMap((name) => {
     const url = headers[name];
     if (url === undefined || !URL.canParse(url)) return [];
-    rewritten[name] = rewriteUrl(url, request.offer, request);
+    rewritten[name] = rewriteUrl(url, request.target, request);
     const { searchParams } = new URL(url);
-    return rule.queryIds.flatMap(({ kind: of, name: parameter }) => {
-      const kind = group.kinds.get(of);
+    return rule.queryIds.flatMap(({ kind: kindName, name: parameter }) => {
+      const kind = group.kinds.get(kindName);
       const id = searchParams.get(parameter);
       return kind === undefined || id === null ? [] : [ownId(kind, id)];
     });
@@ -96,7 +96,7 @@ export function rewriteUrlHeaders(
   return { headers: rewritten, ids };
 }
 
-function idsInPath({ offer: { rule }, pathValues }: OwnedRequest, kind: Kind): string[] {
+function idsInPath({ target: { rule }, pathValues }: OwnedRequest, kind: Kind): string[] {
   return namesIn(rule.path).flatMap((name, at) =>
     name === rule.act?.kind ? [ownId(kind, pathValues[at] ?? "")] : [],
   );
@@ -110,8 +110,8 @@ async function ownObjects(
   owned: OwnedIds,
 ): Promise<unknown[]> {
   const idsOfObject = (object: unknown): string[] => textsAt(object, kind.id).map((id) => ownId(kind, id));
-  const found = new Set((await owned.find(owner, objects.flatMap(idsOfObject))).map(({ id }) => id));
-  return objects.filter((object) => idsOfObject(object).some((id) => found.has(id)));
+  const ownIds = new Set((await owned.find(owner, objects.flatMap(idsOfObject))).map(({ id }) => id));
+  return objects.filter((object) => idsOfObject(object).some((id) => ownIds.has(id)));
 }
 
 /** The ids of a page that belong to the client, at this channel. */
@@ -119,15 +119,15 @@ async function ownIdsIn(
   document: unknown,
   page: Page,
   kind: Kind,
-  { owner, offer }: OwnedRequest,
+  { owner, target }: OwnedRequest,
   owned: OwnedIds,
 ): Promise<Set<string>> {
   const listed = objectsAt(document, page.items).flatMap((item) => textsAt(item, kind.id));
-  const found = await owned.find(
+  const ownedIds = await owned.find(
     owner,
     listed.map((id) => ownId(kind, id)),
   );
-  return new Set(found.filter(({ channel }) => channel === offer.channel).map(({ id }) => id));
+  return new Set(ownedIds.filter(({ channel }) => channel === target.channel).map(({ id }) => id));
 }
 
 /** The structure of a list. A rule may override the path of its items. */

@@ -1,6 +1,6 @@
 /** Functions on responses about client objects: their ids, the items of a page that the client may see, and their URLs. */
 
-import { isFields, replaceTexts, type Steps, textsAt, valuesAt } from "./json-paths.ts";
+import { isJsonObject, replaceTexts, type Steps, textsAt, valuesAt } from "./json-paths.ts";
 import { type Kind, ownId, type Page, type PassGroup } from "./pass-rule.ts";
 
 /** The ids of an object and of the objects in it, in the form that the store has. Empty if the object has no id. */
@@ -18,7 +18,7 @@ function containedIds({ kinds }: PassGroup, { contains }: Kind, object: unknown)
 
 /** The objects in a response. */
 export function objectsAt(answer: unknown, at: Steps): unknown[] {
-  return valuesAt(answer, at).filter(isFields);
+  return valuesAt(answer, at).filter(isJsonObject);
 }
 
 /** @param callerIds the client's ids. @returns the remaining items of the page, which is modified */
@@ -33,11 +33,11 @@ export function filterOwn(
   const ownItems: unknown[] = [];
   for (const list of valuesAt(answer, at.slice(0, -1))) {
     if (!Array.isArray(list)) continue;
-    const stay = list.filter(isOwn);
-    ownItems.push(...stay);
-    list.splice(0, list.length, ...stay);
+    const kept = list.filter(isOwn);
+    ownItems.push(...kept);
+    list.splice(0, list.length, ...kept);
   }
-  if (!isFields(answer)) return ownItems;
+  if (!isJsonObject(answer)) return ownItems;
   const idOf = (item: unknown): string | null => textsAt(item, kind.id)[0] ?? null;
   if (first !== undefined && first in answer) answer[first] = idOf(ownItems[0]);
   if (last !== undefined && last in answer) answer[last] = idOf(ownItems.at(-1));
@@ -51,7 +51,7 @@ export function nextPage(
   { more, next }: Page,
   clientQuery: Readonly<Record<string, string>>,
 ): { query: string; value: string } | undefined {
-  if (more !== undefined && isFields(answer) && answer[more] === false) return undefined;
+  if (more !== undefined && isJsonObject(answer) && answer[more] === false) return undefined;
   for (const { query, from, unless } of next) {
     const value = textsAt(answer, from).at(-1);
     if (value !== undefined && (unless === undefined || clientQuery[unless] === undefined))

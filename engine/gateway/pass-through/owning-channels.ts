@@ -13,27 +13,29 @@ import { idsUnreachable, notOwned } from "../refusals/refusals.ts";
  */
 export async function findOwningChannels(
   exchange: Exchange,
-  named: readonly OwnedName[],
+  references: readonly OwnedName[],
 ): Promise<ReadonlySet<string> | undefined | HubError> {
   const { service, token, id: requestId } = exchange;
   const owner = ownerOf(token);
-  const ids = named.map(({ id }) => id);
+  const ids = references.map(({ id }) => id);
   try {
-    const known = new Map<string, string[]>();
+    const channelsById = new Map<string, string[]>();
     for (const { id, channel } of await service.owned.find(owner, ids))
-      known.set(id, [...(known.get(id) ?? []), channel]);
-    const unknown = named.filter(({ id }) => !known.has(id));
-    const bound = unknown.filter(({ free }) => free !== true);
-    const passing = bound.length === 0 ? [] : passingChannels(exchange);
-    const [lost] = passing.length === 0 ? bound : [];
-    const [first] = lost === undefined ? await foreign(exchange, owner, unknown) : [lost];
-    if (first !== undefined) return notOwned(first);
-    const places = named.flatMap(({ id, free }) => {
-      const channels = known.get(id) ?? (free === true ? undefined : passing);
+      channelsById.set(id, [...(channelsById.get(id) ?? []), channel]);
+    const unknown = references.filter(({ id }) => !channelsById.has(id));
+    const mustBeOwned = unknown.filter(({ free }) => free !== true);
+    const passing = mustBeOwned.length === 0 ? [] : passingChannels(exchange);
+    const [unowned] = passing.length === 0 ? mustBeOwned : [];
+    const [refused] = unowned === undefined ? await findForeign(exchange, owner, unknown) : [unowned];
+    if (refused !== undefined) return notOwned(refused);
+    const channelLists = references.flatMap(({ id, free }) => {
+      const channels = channelsById.get(id) ?? (free === true ? undefined : passing);
       return channels === undefined ? [] : [channels];
     });
-    if (places.length === 0) return undefined;
-    return new Set(places.flat().filter((channel) => places.every((each) => each.includes(channel))));
+    if (channelLists.length === 0) return undefined;
+    return new Set(
+      channelLists.flat().filter((channel) => channelLists.every((each) => each.includes(channel))),
+    );
   } catch (err) {
     service.log.error({ id: requestId, err }, "the store could not look up the ids of the token's objects");
     return idsUnreachable();
@@ -41,16 +43,16 @@ export async function findOwningChannels(
 }
 
 /** The ids that belong to other clients. Rejects if the store fails. */
-async function foreign(
+async function findForeign(
   { service }: Exchange,
   owner: string,
-  named: readonly OwnedName[],
+  references: readonly OwnedName[],
 ): Promise<OwnedName[]> {
-  if (named.length === 0) return [];
+  if (references.length === 0) return [];
   const channels = service.config.channels.map(({ name }) => name);
-  const ids = named.map(({ id }) => id);
+  const ids = references.map(({ id }) => id);
   const others = new Set(await service.owned.others(owner, channels, ids));
-  return named.filter(({ id }) => others.has(id));
+  return references.filter(({ id }) => others.has(id));
 }
 
 function passingChannels({ service }: Exchange): string[] {

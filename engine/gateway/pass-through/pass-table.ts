@@ -1,4 +1,4 @@
-/** The pass-through paths of all channels. Only paths that no wire serves are looked up here (`request.ts`). */
+/** The pass-through paths of all channels. Only paths that no wire serves are looked up here (`serve-request.ts`). */
 
 import type { HeadPlace, Wire } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
@@ -6,7 +6,7 @@ import { isOpenTo } from "../../routing/router.ts";
 import { WeightedRoundRobin } from "../../routing/strategies/weighted-round-robin.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
 import { decodePath, escapePattern } from "../routes/path-text.ts";
-import type { Clues } from "../routes/route-table.ts";
+import type { RequestHints } from "../routes/route-table.ts";
 import type { PassGroup, PassRule } from "./pass-rule.ts";
 
 /** A channel with a pass-through path. */
@@ -24,28 +24,28 @@ export interface PassTarget {
   rule: PassRule;
 }
 
-export interface Passed {
+export interface PassRoute {
   kind: "passed";
   wire: Wire;
-  offers: readonly PassTarget[];
+  targets: readonly PassTarget[];
   /** Values for the names in the rule's path, in order. */
   pathValues: readonly string[];
   /** State of the weighted round robin among them. */
-  turns: readonly WeightedRoundRobin<PassTarget>[];
+  tiers: readonly WeightedRoundRobin<PassTarget>[];
 }
 
 interface Route {
   method: string;
   pattern: RegExp;
-  /** Number of literal characters: routes with more are tried first. */
-  literal: number;
+  /** Number of literal characters: routes with more of them are tried first. */
+  literalLength: number;
   /** By the wire's name. */
-  offers: Map<string, PassTargets>;
+  targets: Map<string, PassTargets>;
 }
 
 interface PassTargets {
-  offers: PassTarget[];
-  turns?: readonly WeightedRoundRobin<PassTarget>[];
+  targets: PassTarget[];
+  tiers?: readonly WeightedRoundRobin<PassTarget>[];
 }
 
 const NAME = /\{\w+\}/;
@@ -65,11 +65,11 @@ export class PassTable {
           const pattern = `${rule.method} ${rule.path.split(NAME).join("{}")}`;
           const route = routes.get(pattern) ?? routeFor(rule);
           routes.set(pattern, route);
-          const offered = route.offers.get(wire) ?? { offers: [] };
-          route.offers.set(wire, offered);
+          const wireTargets = route.targets.get(wire) ?? { targets: [] };
+          route.targets.set(wire, wireTargets);
           const names = models.map(({ name }) => name);
-          if (group !== undefined && !offered.offers.some((offer) => offer.channel === channel))
-            offered.offers.push({
+          if (group !== undefined && !wireTargets.targets.some((target) => target.channel === channel))
+            wireTargets.targets.push({
               channel,
               ...(key ? { key } : {}),
               priority,
@@ -83,26 +83,26 @@ export class PassTable {
         }
       }
     }
-    this.#routes = [...routes.values()].sort((left, right) => right.literal - left.literal);
+    this.#routes = [...routes.values()].sort((left, right) => right.literalLength - left.literalLength);
   }
 
   /** @param path as in the request line, without the query. Undefined if no channel has it. */
-  find(method: string, path: string, clues: Clues): Passed | undefined {
+  find(method: string, path: string, hints: RequestHints): PassRoute | undefined {
     if (this.#routes.length === 0) return undefined;
     const decoded = decodePath(path);
     for (const route of this.#routes) {
       const match = route.method === method ? route.pattern.exec(decoded) : null;
       if (match === null) continue;
-      const [name, offered] = choose([...route.offers], clues);
+      const [name, wireTargets] = chooseWire([...route.targets], hints);
       const wire = this.#wires.get(name);
       if (wire === undefined) continue;
-      offered.turns ??= turnsOf(offered.offers);
+      wireTargets.tiers ??= createTiers(wireTargets.targets);
       return {
         kind: "passed",
         wire,
-        offers: offered.offers,
+        targets: wireTargets.targets,
         pathValues: match.slice(1),
-        turns: offered.turns,
+        tiers: wireTargets.tiers,
       };
     }
     return undefined;
@@ -118,33 +118,36 @@ export class PassTable {
 }
 
 /** As with paths of wires: a wire that the client's headers identify precedes one without such marks. */
-function choose(wires: readonly [string, PassTargets][], { headers, query }: Clues): [string, PassTargets] {
-  const marksOf = ([, { offers }]: [string, PassTargets]): readonly HeadPlace[] =>
-    offers[0]?.group.marks ?? [];
+function chooseWire(
+  wires: readonly [string, PassTargets][],
+  { headers, query }: RequestHints,
+): [string, PassTargets] {
+  const marksOf = ([, { targets }]: [string, PassTargets]): readonly HeadPlace[] =>
+    targets[0]?.group.marks ?? [];
   const isPresent = (mark: HeadPlace): boolean =>
     "header" in mark ? headers[mark.header] !== undefined : query[mark.query] !== undefined;
-  const found =
+  const chosen =
     wires.find((wire) => marksOf(wire).some(isPresent)) ??
     wires.find((wire) => marksOf(wire).length === 0) ??
     wires[0];
-  return found as [string, PassTargets];
+  return chosen as [string, PassTargets];
 }
 
 /** The channels that clients of a group may use. Undefined if there is none: the path does not exist for them. */
-export function passedFor(passed: Passed, group: string | undefined): Passed | undefined {
-  if (passed.offers.every(({ groups }) => groups === undefined)) return passed;
-  const offers = passed.offers.filter((offer) => isOpenTo(offer, group));
-  return offers.length === 0 ? undefined : { ...passed, offers };
+export function passRouteFor(passRoute: PassRoute, group: string | undefined): PassRoute | undefined {
+  if (passRoute.targets.every(({ groups }) => groups === undefined)) return passRoute;
+  const targets = passRoute.targets.filter((target) => isOpenTo(target, group));
+  return targets.length === 0 ? undefined : { ...passRoute, targets };
 }
 
 function routeFor({ method, path }: PassRule): Route {
   const pieces = path.split(NAME);
   const pattern = new RegExp(`^${pieces.map(escapePattern).join("([^/]+?)")}$`, "s");
-  return { method, pattern, literal: pieces.join("").length, offers: new Map() };
+  return { method, pattern, literalLength: pieces.join("").length, targets: new Map() };
 }
 
-function turnsOf(offers: readonly PassTarget[]): WeightedRoundRobin<PassTarget>[] {
-  const tiers = Map.groupBy(offers, ({ priority }) => priority);
+function createTiers(targets: readonly PassTarget[]): WeightedRoundRobin<PassTarget>[] {
+  const tiers = Map.groupBy(targets, ({ priority }) => priority);
   return [...tiers.entries()]
     .sort(([left], [right]) => right - left)
     .map(([, tier]) => new WeightedRoundRobin(tier, ({ weight }) => weight));

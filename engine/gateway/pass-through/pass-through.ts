@@ -14,7 +14,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { answerTooLarge, idsUnreachable, idTaken } from "../refusals/refusals.ts";
 import { followClient } from "../responses/follow-client.ts";
-import { bareModel, type Chosen, namesIn } from "./choose-channel.ts";
+import { bareModel, type ChannelChoice, namesIn } from "./choose-channel.ts";
 import { replaceTexts, textsAt, valuesAt } from "./json-paths.ts";
 import { type NextPage, readOwned, rewriteUrlHeaders } from "./owned-answer.ts";
 import { type Address, addressOf, searchWith, searchWithout } from "./pass-address.ts";
@@ -23,7 +23,7 @@ import type { PassTarget } from "./pass-table.ts";
 import type { StreamedBody } from "./streamed-body.ts";
 
 /** Input of a passed-through request. */
-export interface Passing {
+export interface PassThroughInput {
   /** The original method: HEAD is not GET here. */
   method: string;
   /** As in the request line. */
@@ -70,9 +70,9 @@ const MAX_PAGES = 100;
 
 export class PassThrough implements Receiver {
   readonly #exchange: Exchange;
-  readonly #passing: Passing;
-  readonly #offer: PassTarget;
-  readonly #models: Chosen["models"];
+  readonly #input: PassThroughInput;
+  readonly #target: PassTarget;
+  readonly #models: ChannelChoice["models"];
   readonly #address: Address;
   #search: string;
   /** Number of the current page of a list, from 1. */
@@ -86,17 +86,17 @@ export class PassThrough implements Receiver {
   #hasEnded = false;
   #firstByteMs: number | undefined;
 
-  constructor(exchange: Exchange, passing: Passing, { offer, models }: Chosen) {
+  constructor(exchange: Exchange, input: PassThroughInput, { target, models }: ChannelChoice) {
     this.#exchange = exchange;
-    this.#passing = passing;
-    this.#offer = offer;
+    this.#input = input;
+    this.#target = target;
     this.#models = models;
-    const names = namesIn(offer.rule.path);
-    const upstreamPathValues = passing.pathValues.map((text, at) =>
+    const names = namesIn(target.rule.path);
+    const upstreamPathValues = input.pathValues.map((text, at) =>
       names[at] === "model" ? (models.get(text) ?? text) : text,
     );
-    this.#address = addressOf(offer, upstreamPathValues);
-    this.#search = searchWithout(passing.search, passing.withheld);
+    this.#address = addressOf(target, upstreamPathValues);
+    this.#search = searchWithout(input.search, input.withheld);
   }
 
   start(): void {
@@ -107,25 +107,36 @@ export class PassThrough implements Receiver {
       followClient(
         this.#exchange,
         () => this.#flight,
-        () => this.#left(),
+        () => this.#clientLeft(),
       ),
     );
-    const { channel, key, place } = this.#offer;
+    const { channel, key, place } = this.#target;
     const [model = ""] = this.#models.values();
-    accounting.begin({ channel, key, place, wire: wire.name, model, configured: this.#exchange.model ?? "" });
-    capture?.setTarget(this.#offer);
+    accounting.beginAttempt({
+      channel,
+      key,
+      place,
+      wire: wire.name,
+      model,
+      configured: this.#exchange.model ?? "",
+    });
+    capture?.setTarget(this.#target);
     this.#send();
   }
 
   #send(): void {
-    const { body, headers, method } = this.#passing;
-    const { place, group } = this.#offer;
+    const { body, headers, method } = this.#input;
+    const { place, group } = this.#target;
     const { path: _, ...rest } = place;
     const { prefix, path } = this.#address;
-    const at = { ...rest, prefix, forward: [...place.forward, ...group.requestHeaders, ...REQUEST_HEADERS] };
+    const upstreamTarget = {
+      ...rest,
+      prefix,
+      forward: [...place.forward, ...group.requestHeaders, ...REQUEST_HEADERS],
+    };
     const text = body === undefined || "isComplete" in body ? "" : this.#bodyText(body);
     const message = { method, path: path + this.#search, headers: {}, body: text };
-    const request = composeRequest(at, message, "", headers);
+    const request = composeRequest(upstreamTarget, message, "", headers);
     if (body !== undefined && "isComplete" in body) request.body = body;
     const { capture, service } = this.#exchange;
     this.#flight = service.upstream.dispatch(request, capture?.observe(request, this) ?? this);
@@ -133,7 +144,7 @@ export class PassThrough implements Receiver {
 
   /** The body with the upstream's model names instead of the client's. */
   #bodyText({ text, value }: { text: string; value: unknown }): string {
-    const { rule } = this.#offer;
+    const { rule } = this.#target;
     const rename = (name: string): string => {
       const bare = bareModel(rule, name);
       return name.slice(0, name.length - bare.length) + (this.#models.get(bare) ?? bare);
@@ -159,8 +170,8 @@ export class PassThrough implements Receiver {
       }
       // The rest of a body must not be read as another request. A complete response can close the connection.
       const isEarly = this.#exchange.isUnread;
-      const isBare = this.#passing.method === "HEAD" || status === 204 || status === 304;
-      if (isEarly || isBare || status >= 400 || readsAnswer(this.#offer.rule)) this.#chunks = [];
+      const hasNoBody = this.#input.method === "HEAD" || status === 204 || status === 304;
+      if (isEarly || hasNoBody || status >= 400 || readsAnswer(this.#target.rule)) this.#chunks = [];
       else {
         const sentHeaders = { ...this.#answerHeaders(), ...this.#exchange.headers(undefined) };
         this.#exchange.answer.begin(status, sentHeaders, this.#exchange.closing);
@@ -192,8 +203,8 @@ export class PassThrough implements Receiver {
         return;
       }
       const body = Buffer.concat(this.#chunks, this.#size);
-      if (this.#status >= 200 && this.#status < 300 && readsAnswer(this.#offer.rule)) {
-        this.#read(body).catch((err: unknown) => {
+      if (this.#status >= 200 && this.#status < 300 && readsAnswer(this.#target.rule)) {
+        this.#processBody(body).catch((err: unknown) => {
           this.#exchange.service.log.error(
             { id: this.#exchange.id, err },
             "the store could not record the owner of an id",
@@ -212,21 +223,21 @@ export class PassThrough implements Receiver {
   // ── Processing of the response ───────────────────────────────────────────────────────────────────────────────────
 
   /** Processes a response about client objects. Rejects if the store fails. */
-  async #read(bytes: Buffer): Promise<void> {
+  async #processBody(bytes: Buffer): Promise<void> {
     const { service, token } = this.#exchange;
-    const { pathValues, gatewayOrigin, path, query } = this.#passing;
-    const offer = this.#offer;
+    const { pathValues, gatewayOrigin, path, query } = this.#input;
+    const target = this.#target;
     const address = this.#address;
     const owner = ownerOf(token);
-    const request = { offer, owner, pathValues, query, gatewayOrigin, clientPath: path, address };
+    const request = { target, owner, pathValues, query, gatewayOrigin, clientPath: path, address };
     const { headers, ids } = rewriteUrlHeaders(this.#headers, request);
     this.#headers = headers;
-    const read = await readOwned(bytes, ids, request, service.owned, this.#page === MAX_PAGES);
+    const result = await readOwned(bytes, ids, request, service.owned, this.#page === MAX_PAGES);
     this.#exchange.guard(() => {
       if (this.#hasEnded) return;
-      if (read === "taken") this.#refuse(idTaken());
-      else if ("next" in read) this.#turnPage(read.next);
-      else this.#answer(read.body);
+      if (result === "taken") this.#refuse(idTaken());
+      else if ("next" in result) this.#turnPage(result.next);
+      else this.#answer(result.body);
     });
   }
 
@@ -244,10 +255,10 @@ export class PassThrough implements Receiver {
     const status = this.#status;
     this.#finish(status >= 400);
     const headers = this.#answerHeaders();
-    const usage = status < 400 ? usageIn(body, this.#offer.rule) : undefined;
+    const usage = status < 400 ? usageIn(body, this.#target.rule) : undefined;
     const logged = status < 400 ? { ...(usage && { usage }) } : summarizeForLog({ error: errorOf(status) });
     // Upstreams often quote an invalid key in errors.
-    const sentBody = status < 400 ? body : this.#offer.place.conceal(body.toString());
+    const sentBody = status < 400 ? body : this.#target.place.conceal(body.toString());
     this.#exchange.send(
       { status, headers, body: sentBody, dropped: [] },
       this.#outcome({ status, ...logged }),
@@ -256,7 +267,7 @@ export class PassThrough implements Receiver {
 
   #answerHeaders(): Record<string, string> {
     const headers: Record<string, string> = {};
-    const { group, rule } = this.#offer;
+    const { group, rule } = this.#target;
     for (const name of [...ANSWER_HEADERS, ...group.responseHeaders, ...rule.urlHeaders]) {
       const value = this.#headers[name];
       if (value !== undefined) headers[name] = value;
@@ -270,7 +281,7 @@ export class PassThrough implements Receiver {
     const { status } = error;
     this.#exchange.refuse(
       error,
-      this.#outcome({ status, ...summarizeForLog({ error }, detail, this.#offer.place.conceal) }),
+      this.#outcome({ status, ...summarizeForLog({ error }, detail, this.#target.place.conceal) }),
     );
   }
 
@@ -283,17 +294,17 @@ export class PassThrough implements Receiver {
     }
     this.#flight?.cancel();
     this.#finish(true, error);
-    const logged = summarizeForLog({ error }, detail, this.#offer.place.conceal);
+    const logged = summarizeForLog({ error }, detail, this.#target.place.conceal);
     this.#exchange.settle(this.#outcome({ status: this.#status, ...logged }), () =>
       this.#exchange.answer.abort(),
     );
   }
 
-  #left(): void {
+  #clientLeft(): void {
     if (this.#hasEnded) return;
     this.#flight?.cancel();
     this.#hasEnded = true;
-    this.#exchange.accounting.end("cancelled", this.#firstByteMs);
+    this.#exchange.accounting.endAttempt("cancelled", this.#firstByteMs);
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }
 
@@ -301,11 +312,14 @@ export class PassThrough implements Receiver {
   #finish(isFailed = false, error?: HubError): void {
     this.#hasEnded = true;
     const status = this.#status === 0 ? {} : { status: this.#status };
-    this.#exchange.accounting.end(isFailed ? "failed" : "answered", this.#firstByteMs, { ...status, error });
+    this.#exchange.accounting.endAttempt(isFailed ? "failed" : "answered", this.#firstByteMs, {
+      ...status,
+      error,
+    });
   }
 
   #outcome(outcome: Outcome): Outcome {
-    const { channel, key } = this.#offer;
+    const { channel, key } = this.#target;
     const [model] = this.#models.values();
     return {
       channel,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { RingBuffer } from "./ring-buffer.ts";
 
-test("what comes out is what went in, in whatever pieces", () => {
+test("bytes come out in the order in which they went in, for chunks of any size", () => {
   const step = fc.oneof(
     fc.record({ push: fc.uint8Array({ maxLength: 40 }) }),
     fc.record({ take: fc.integer({ min: 1, max: 40 }) }),
@@ -17,29 +17,29 @@ test("what comes out is what went in, in whatever pieces", () => {
           ring.push(each.push);
           pushed.push(...each.push);
         } else {
-          const some = ring.peek(each.take);
-          expect(some.length > 0 || ring.length === 0).toBe(true);
-          expect(some.length).toBeLessThanOrEqual(each.take);
-          taken.push(...some);
-          ring.drop(some.length);
+          const chunk = ring.peek(each.take);
+          expect(chunk.length > 0 || ring.length === 0).toBe(true);
+          expect(chunk.length).toBeLessThanOrEqual(each.take);
+          taken.push(...chunk);
+          ring.drop(chunk.length);
         }
         expect(ring.length).toBe(pushed.length - taken.length);
       }
       while (ring.length > 0) {
-        const some = ring.peek(7);
-        taken.push(...some);
-        ring.drop(some.length);
+        const chunk = ring.peek(7);
+        taken.push(...chunk);
+        ring.drop(chunk.length);
       }
       expect(taken).toEqual(pushed);
     }),
   );
 });
 
-test("what was looked at stays as it is when there must be more room", () => {
+test("a view stays unchanged when the buffer grows", () => {
   const ring = new RingBuffer(4);
   ring.push(Buffer.from("abcd"));
-  const seen = ring.peek(4);
+  const view = ring.peek(4);
   ring.push(Buffer.from("efgh"));
   ring.push(Buffer.from("ijkl"));
-  expect(seen.toString()).toBe("abcd");
+  expect(view.toString()).toBe("abcd");
 });

@@ -20,15 +20,15 @@ export class RingBuffer {
   push(piece: Uint8Array): void {
     if (this.#length + piece.length > this.#bytes.length) this.#grow(this.#length + piece.length);
     const end = (this.#start + this.#length) % this.#bytes.length;
-    const fits = Math.min(piece.length, this.#bytes.length - end);
-    this.#bytes.set(piece.subarray(0, fits), end);
-    this.#bytes.set(piece.subarray(fits), 0);
+    const bytesToEnd = Math.min(piece.length, this.#bytes.length - end);
+    this.#bytes.set(piece.subarray(0, bytesToEnd), end);
+    this.#bytes.set(piece.subarray(bytesToEnd), 0);
     this.#length += piece.length;
   }
 
   /** A view of the oldest bytes, valid until they are dropped. */
-  peek(most: number): Buffer {
-    const end = Math.min(this.#start + this.#length, this.#start + most, this.#bytes.length);
+  peek(maxBytes: number): Buffer {
+    const end = Math.min(this.#start + this.#length, this.#start + maxBytes, this.#bytes.length);
     return this.#bytes.subarray(this.#start, end);
   }
 
@@ -38,8 +38,8 @@ export class RingBuffer {
   }
 
   /** Moves to a new buffer: earlier views remain valid. */
-  #grow(least: number): void {
-    const bytes = Buffer.allocUnsafeSlow(Math.max(least, 2 * this.#bytes.length));
+  #grow(minBytes: number): void {
+    const bytes = Buffer.allocUnsafeSlow(Math.max(minBytes, 2 * this.#bytes.length));
     const first = this.peek(this.#length);
     bytes.set(first);
     bytes.set(this.#bytes.subarray(0, this.#length - first.length), first.length);

@@ -2,18 +2,18 @@
 import type { HubError } from "../../conversion/contract.ts";
 import { reserve, reserveAttempt } from "../accounting/reserve.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Incoming } from "../intake/decompress.ts";
+import type { IncomingBody } from "../intake/decompress.ts";
 import { parseBody } from "../intake/parse-body.ts";
 import { readBody } from "../intake/read-body.ts";
 import * as refuse from "../refusals/refusals.ts";
-import { type Chosen, choose } from "./choose-channel.ts";
+import { type ChannelChoice, chooseChannel } from "./choose-channel.ts";
 import { readsBody } from "./pass-rule.ts";
-import type { Passed } from "./pass-table.ts";
-import { type Passing, PassThrough } from "./pass-through.ts";
+import type { PassRoute } from "./pass-table.ts";
+import { PassThrough, type PassThroughInput } from "./pass-through.ts";
 import { StreamedBody } from "./streamed-body.ts";
 
-export interface PassedRequest {
-  passed: Passed;
+export interface PassThroughRequest {
+  passRoute: PassRoute;
   method: string;
   path: string;
   search: string;
@@ -27,38 +27,38 @@ type Enter = (exchange: Exchange, go: () => HubError | undefined) => void;
 /** Must be called before the handler returns. */
 export function servePassThrough(
   exchange: Exchange,
-  { res, flow, isPacked }: Incoming,
-  request: PassedRequest,
+  { res, flow, isCompressed }: IncomingBody,
+  request: PassThroughRequest,
   enter: Enter,
 ): void {
-  const { headers, passed } = request;
+  const { headers, passRoute } = request;
   const { limits, timeouts } = exchange.service.config;
   const gatewayOrigin = exchange.origin;
-  const passWithBody = (body: Passing["body"]): undefined =>
-    void pass(exchange, request, gatewayOrigin, body);
+  const sendWithBody = (body: PassThroughInput["body"]): undefined =>
+    void chooseAndSend(exchange, request, gatewayOrigin, body);
   const length = headers["content-length"];
   const coding = headers["transfer-encoding"];
-  if (!isPacked && coding === undefined && (length === undefined || Number(length) === 0)) {
-    enter(exchange, () => passWithBody(undefined));
+  if (!isCompressed && coding === undefined && (length === undefined || Number(length) === 0)) {
+    enter(exchange, () => sendWithBody(undefined));
     return;
   }
-  const maxBytes = passed.offers[0]?.rule.maxBytes ?? limits.maxBodyBytes;
+  const maxBytes = passRoute.targets[0]?.rule.maxBytes ?? limits.maxBodyBytes;
   const tooLarge = (): void => {
     // The rest of the body may still arrive. It is not read.
     exchange.closeWithAnswer();
-    exchange.guard(() => exchange.cut(refuse.bodyTooLarge(maxBytes)));
+    exchange.guard(() => exchange.endWithError(refuse.bodyTooLarge(maxBytes)));
   };
   if (Number(length) > maxBytes) {
     tooLarge();
     return;
   }
-  if (passed.offers.some(({ rule }) => readsBody(rule))) {
+  if (passRoute.targets.some(({ rule }) => readsBody(rule))) {
     exchange.expectBody(timeouts.bodyMs);
     const maxBufferedBytes = Math.min(maxBytes, limits.maxBodyBytes);
     const isOver = (): boolean => exchange.settled;
     readBody(res, headers, maxBufferedBytes, isOver, (body) =>
       exchange.guard(() => {
-        exchange.arrived();
+        exchange.clearDeadline();
         if (body === "too_large") {
           exchange.closeWithAnswer();
           exchange.refuse(refuse.bodyTooLarge(maxBufferedBytes));
@@ -68,51 +68,51 @@ export function servePassThrough(
         exchange.capture?.recordBody(body);
         const parsed = parseBody(body, limits);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
-        else enter(exchange, () => passWithBody({ text: parsed.text, value: parsed.body }));
+        else enter(exchange, () => sendWithBody({ text: parsed.text, value: parsed.body }));
       }),
     );
     return;
   }
   const { idleMs } = timeouts;
-  const inflow = new StreamedBody(
+  const streamedBody = new StreamedBody(
     res,
     flow,
-    { length: length === undefined ? undefined : Number(length), maxBytes, silenceMs: idleMs },
+    { length: length === undefined ? undefined : Number(length), maxBytes, idleMs },
     {
       tooLarge,
-      silent: () => exchange.guard(() => exchange.cut(refuse.uploadStalled(idleMs))),
+      silent: () => exchange.guard(() => exchange.endWithError(refuse.uploadStalled(idleMs))),
     },
   );
-  exchange.watchBody(() => !inflow.isComplete);
-  exchange.whenSettled(() => inflow.close());
-  enter(exchange, () => passWithBody(inflow));
+  exchange.watchBody(() => !streamedBody.isComplete);
+  exchange.whenSettled(() => streamedBody.close());
+  enter(exchange, () => sendWithBody(streamedBody));
 }
 
-async function pass(
+async function chooseAndSend(
   exchange: Exchange,
-  { passed, method, path, search, query, headers }: PassedRequest,
+  { passRoute, method, path, search, query, headers }: PassThroughRequest,
   gatewayOrigin: string,
-  body: Passing["body"],
+  body: PassThroughInput["body"],
 ): Promise<void> {
-  let chosen: Chosen | HubError;
+  let choice: ChannelChoice | HubError;
   try {
     const value = body !== undefined && "value" in body ? body.value : undefined;
-    chosen = await choose(exchange, passed, { query, headers, body: value });
+    choice = await chooseChannel(exchange, passRoute, { query, headers, body: value });
   } catch (err) {
     exchange.service.log.error(
       { id: exchange.id, err },
       "the store could not look up the ids of the token's objects",
     );
-    chosen = refuse.idsUnreachable();
+    choice = refuse.idsUnreachable();
   }
   exchange.guard(() => {
     if (exchange.settled) return;
-    if ("kind" in chosen) {
-      exchange.refuse(chosen);
+    if ("kind" in choice) {
+      exchange.refuse(choice);
       return;
     }
-    const { pathValues } = passed;
-    const passing = {
+    const { pathValues } = passRoute;
+    const input = {
       method,
       path,
       pathValues,
@@ -123,16 +123,16 @@ async function pass(
       gatewayOrigin,
       body,
     };
-    const models = [...new Set([...chosen.models.keys(), ...chosen.models.values()])];
-    const { channel } = chosen.offer;
-    const [model = ""] = chosen.models.values();
+    const models = [...new Set([...choice.models.keys(), ...choice.models.values()])];
+    const { channel } = choice.target;
+    const [model = ""] = choice.models.values();
     reserve(exchange, models, { tokens: 0, micros: 0 }, () =>
       reserveAttempt(
         exchange,
         { channel, model, configured: exchange.model ?? "" },
         (reservation) => {
           exchange.accounting.openAttempt(reservation);
-          new PassThrough(exchange, passing, chosen).start();
+          new PassThrough(exchange, input, choice).start();
         },
         (error) => exchange.refuse(error),
       ),

@@ -9,32 +9,32 @@ import type { Answering } from "../responses/response-writer.ts";
 import { RingBuffer } from "./ring-buffer.ts";
 
 /** Reading pauses at this number of waiting bytes. Data that the server has already read still arrives. */
-const WAITING_BYTES = 256 * 1024;
+const PAUSE_BYTES = 256 * 1024;
 /** Size of one write to the upstream. */
-const HANDED_BYTES = 128 * 1024;
+const WRITE_BYTES = 128 * 1024;
 
-export interface Watch {
+export interface BodyListener {
   /** The body exceeds its size limit. */
   tooLarge(): void;
   /** No data has arrived within the timeout, although the body was not paused. */
   silent(): void;
 }
 
-interface Terms {
+interface BodyOptions {
   /** The declared length. */
   length: number | undefined;
   maxBytes: number;
-  silenceMs: number;
+  idleMs: number;
 }
 
 export class StreamedBody implements Streamed {
   readonly length: number | undefined;
   readonly contentType: undefined;
   readonly #flow: BodyFlow;
-  readonly #watch: Watch;
-  readonly #silence: NodeJS.Timeout;
-  readonly #ring = new RingBuffer(2 * WAITING_BYTES);
-  #left: number;
+  readonly #listener: BodyListener;
+  readonly #idleTimer: NodeJS.Timeout;
+  readonly #ring = new RingBuffer(2 * PAUSE_BYTES);
+  #remainingBytes: number;
   #isComplete = false;
   /** The rest is discarded. */
   #isClosed = false;
@@ -45,17 +45,17 @@ export class StreamedBody implements Streamed {
   constructor(
     res: Pick<Response, "onData" | "pause">,
     answer: Pick<Answering, "pauseBody" | "resumeBody">,
-    { length, maxBytes, silenceMs }: Terms,
-    watch: Watch,
+    { length, maxBytes, idleMs }: BodyOptions,
+    listener: BodyListener,
   ) {
     this.length = length;
-    this.#watch = watch;
-    this.#left = maxBytes;
-    this.#silence = setTimeout(() => {
-      if (!this.#flow.isPaused && !this.#isComplete && !this.#isClosed) watch.silent();
-    }, silenceMs);
+    this.#listener = listener;
+    this.#remainingBytes = maxBytes;
+    this.#idleTimer = setTimeout(() => {
+      if (!this.#flow.isPaused && !this.#isComplete && !this.#isClosed) listener.silent();
+    }, idleMs);
     this.#flow = new BodyFlow(res, answer, length === undefined, (piece, isLast) =>
-      this.#take(new Uint8Array(piece), isLast),
+      this.#receive(new Uint8Array(piece), isLast),
     );
     this.#flow.pause();
   }
@@ -68,12 +68,12 @@ export class StreamedBody implements Streamed {
   async *read(): AsyncGenerator<Uint8Array> {
     for (;;) {
       if (this.#isClosed) throw new Error("the request has ended");
-      const some = this.#ring.peek(HANDED_BYTES);
-      if (some.length > 0) {
-        yield some;
-        this.#ring.drop(some.length);
+      const chunk = this.#ring.peek(WRITE_BYTES);
+      if (chunk.length > 0) {
+        yield chunk;
+        this.#ring.drop(chunk.length);
       } else if (this.#isComplete) return;
-      if (this.#ring.length < WAITING_BYTES) this.#proceed();
+      if (this.#ring.length < PAUSE_BYTES) this.#proceed();
       if (this.#ring.length === 0 && !this.#isComplete)
         await new Promise<void>((wake) => (this.#wake = wake));
     }
@@ -83,28 +83,28 @@ export class StreamedBody implements Streamed {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    clearTimeout(this.#silence);
+    clearTimeout(this.#idleTimer);
     this.#flow.close();
     this.#wake?.();
   }
 
-  #take(piece: Uint8Array, isLast: boolean): void {
-    this.#left -= piece.length;
-    if (this.#left < 0) {
-      this.#watch.tooLarge();
+  #receive(piece: Uint8Array, isLast: boolean): void {
+    this.#remainingBytes -= piece.length;
+    if (this.#remainingBytes < 0) {
+      this.#listener.tooLarge();
       return;
     }
-    this.#silence.refresh();
+    this.#idleTimer.refresh();
     this.#ring.push(piece);
     this.#isComplete = isLast;
-    if (isLast) clearTimeout(this.#silence);
-    else if (this.#ring.length >= WAITING_BYTES) this.#flow.pause();
+    if (isLast) clearTimeout(this.#idleTimer);
+    else if (this.#ring.length >= PAUSE_BYTES) this.#flow.pause();
     this.#wake?.();
   }
 
   #proceed(): void {
     if (!this.#flow.isPaused || this.#isClosed || this.#isComplete) return;
-    this.#silence.refresh();
+    this.#idleTimer.refresh();
     this.#flow.proceed();
   }
 }

@@ -14,10 +14,10 @@ import { createHash } from "node:crypto";
 export interface RingMemory {
   /** The cells, initially zero; every call for the same number of bytes or fewer returns the same cells. */
   cells(bytes: number): ArrayBufferLike;
-  /** @throws if there is no room */
+  /** @throws if no memory is left */
   write(offset: number, bytes: Uint8Array): void;
-  /** Fills `into` with the bytes that were written there. */
-  read(offset: number, into: Uint8Array): void;
+  /** Fills `target` with the bytes that were written there. */
+  read(offset: number, target: Uint8Array): void;
 }
 
 export interface RingLimits {
@@ -45,9 +45,9 @@ const INDEX_AT = 65_536;
 /** Bytes of the cells for a ring of this many entries. */
 export const cellBytesFor = (entries: number): number => INDEX_AT + entries * CELL_BYTES;
 
-interface Found {
+interface FoundRecord {
   /** Index of the cell. */
-  at: number;
+  index: number;
   cell: bigint;
   position: number;
   isAmbiguous: boolean;
@@ -60,7 +60,7 @@ export class ProofRing {
   readonly #bytes: number;
   readonly #ttlMs: number;
   readonly #ways: number;
-  readonly #places: number;
+  readonly #bucketCount: number;
   readonly #nowMs: () => number;
   readonly #head: BigUint64Array;
   readonly #marks: Int32Array;
@@ -72,12 +72,12 @@ export class ProofRing {
     this.#bytes = Math.floor(maxBytes / UNIT) * UNIT;
     this.#ttlMs = ttlMs;
     this.#ways = Math.min(WAYS, entries);
-    this.#places = Math.floor(entries / this.#ways);
+    this.#bucketCount = Math.floor(entries / this.#ways);
     this.#nowMs = nowMs;
     const cells = memory.cells(cellBytesFor(entries));
     this.#head = new BigUint64Array(cells, 0, 1);
     this.#marks = new Int32Array(cells, MARKS_AT, MARKS);
-    this.#index = new BigUint64Array(cells, INDEX_AT, this.#places * this.#ways);
+    this.#index = new BigUint64Array(cells, INDEX_AT, this.#bucketCount * this.#ways);
   }
 
   /** Whether a record may exist under this mark: a cheap test. @param mark any 32 bits */
@@ -92,82 +92,82 @@ export class ProofRing {
 
   /** @param key 32 uniformly distributed bytes */
   recall(key: Buffer): Buffer | undefined {
-    const found = this.#find(key);
-    const [first] = found;
-    if (first === undefined || isDisputed(found)) return undefined;
+    const records = this.#find(key);
+    const [first] = records;
+    if (first === undefined || isDisputed(records)) return undefined;
     // Eviction is by last use: a used record is copied to the front before the ring overwrites it.
     const age = this.#claimed() - first.position;
-    if (found.length === 1 && age > this.#bytes / 2) this.#append(key, first.content, first);
+    if (records.length === 1 && age > this.#bytes / 2) this.#append(key, first.content, first);
     return first.content;
   }
 
   remember(key: Buffer, content: Buffer): void {
-    const found = this.#find(key);
-    if (found.length === 0) {
+    const records = this.#find(key);
+    if (records.length === 0) {
       this.#append(key, content);
       return;
     }
-    const isKnown = found.every((each) => !each.isAmbiguous && each.content.equals(content));
-    if (!isKnown && !found.some(({ isAmbiguous }) => isAmbiguous)) this.#append(key, undefined, found[0]);
+    const isKnown = records.every((each) => !each.isAmbiguous && each.content.equals(content));
+    if (!isKnown && !records.some(({ isAmbiguous }) => isAmbiguous)) this.#append(key, undefined, records[0]);
   }
 
   // ── The index ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #find(key: Buffer): Found[] {
+  #find(key: Buffer): FoundRecord[] {
     const tag = tagOf(key);
     const start = this.#startOf(key);
-    const found: Found[] = [];
-    for (let at = start; at < start + this.#ways; at++) {
-      const cell = Atomics.load(this.#index, at);
+    const records: FoundRecord[] = [];
+    for (let index = start; index < start + this.#ways; index++) {
+      const cell = Atomics.load(this.#index, index);
       if (cell === 0n || (cell & TAG_MASK) !== tag) continue;
       const position = positionOf(cell);
       const record = this.#isLive(position) ? this.#read(position, key) : undefined;
-      if (record !== undefined) found.push({ ...record, at, cell, position });
+      if (record !== undefined) records.push({ ...record, index, cell, position });
     }
-    return found;
+    return records;
   }
 
   #startOf(key: Buffer): number {
-    return (key.readUInt32LE(0) % this.#places) * this.#ways;
+    return (key.readUInt32LE(0) % this.#bucketCount) * this.#ways;
   }
 
-  /** @param content undefined for a key with conflicting contents @param instead the record to replace */
-  #append(key: Buffer, content: Buffer | undefined, instead?: Found): void {
+  /** @param content undefined for a key with conflicting contents @param replaced the record to replace */
+  #append(key: Buffer, content: Buffer | undefined, replaced?: FoundRecord): void {
     const record = recordOf(
       key,
       content,
-      instead !== undefined && content !== undefined ? instead.bornMs : this.#nowMs(),
+      replaced !== undefined && content !== undefined ? replaced.bornMs : this.#nowMs(),
     );
     if (record.length > this.#bytes) return;
     const position = Number(Atomics.add(this.#head, 0, BigInt(record.length)));
-    seal(record, position);
+    addChecksum(record, position);
     try {
       this.#write(position, record);
     } catch {
-      // There is no room, so no index cell refers to it.
+      // No memory is left, so no index cell refers to it.
       return;
     }
     const cell = (BigInt(position / UNIT + 1) << TAG_BITS) | tagOf(key);
-    if (instead !== undefined && this.#publish(instead.at, instead.cell, cell)) return;
+    if (replaced !== undefined && this.#publish(replaced.index, replaced.cell, cell)) return;
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-      const [at, before] = this.#victim(this.#startOf(key));
-      if (this.#publish(at, before, cell)) return;
+      const [index, before] = this.#victim(this.#startOf(key));
+      if (this.#publish(index, before, cell)) return;
     }
   }
 
-  #publish(at: number, before: bigint, cell: bigint): boolean {
-    return Atomics.compareExchange(this.#index, at, before, cell) === before;
+  #publish(index: number, before: bigint, cell: bigint): boolean {
+    return Atomics.compareExchange(this.#index, index, before, cell) === before;
   }
 
   /** A cell that is empty or refers to an overwritten record, or else the one with the oldest record. */
-  #victim(start: number): [at: number, cell: bigint] {
-    let oldest: [at: number, cell: bigint] | undefined;
-    for (let at = start; at < start + this.#ways; at++) {
-      const cell = Atomics.load(this.#index, at);
-      if (cell === 0n || !this.#isLive(positionOf(cell))) return [at, cell];
-      if (oldest === undefined || positionOf(cell) < positionOf(oldest[1])) oldest = [at, cell];
+  #victim(start: number): [index: number, cell: bigint] {
+    let oldest: [index: number, cell: bigint] | undefined;
+    for (let index = start; index < start + this.#ways; index++) {
+      const cell = Atomics.load(this.#index, index);
+      if (cell === 0n || !this.#isLive(positionOf(cell))) return [index, cell];
+      if (oldest === undefined || positionOf(cell) < positionOf(oldest[1])) oldest = [index, cell];
     }
-    return oldest as [at: number, cell: bigint];
+    return oldest as [index: number, cell: bigint];
   }
 
   // ── The ring ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -182,7 +182,7 @@ export class ProofRing {
     return position < claimed && claimed - position <= this.#bytes;
   }
 
-  #read(position: number, key: Buffer): Omit<Found, "at" | "cell" | "position"> | undefined {
+  #read(position: number, key: Buffer): Omit<FoundRecord, "index" | "cell" | "position"> | undefined {
     const header = this.#bytesAt(position, HEADER_BYTES);
     const length = header.readUInt32LE(8);
     if (header.readDoubleLE(0) !== position || length > this.#bytes) return undefined;
@@ -225,7 +225,7 @@ function recordOf(key: Buffer, content: Buffer | undefined, bornMs: number): Buf
   return record;
 }
 
-function seal(record: Buffer, position: number): void {
+function addChecksum(record: Buffer, position: number): void {
   record.writeDoubleLE(position, 0);
   checksumOf(record.subarray(0, HEADER_BYTES + record.readUInt32LE(8))).copy(record, 56);
 }
@@ -246,9 +246,9 @@ function positionOf(cell: bigint): number {
   return (Number(cell >> TAG_BITS) - 1) * UNIT;
 }
 
-function isDisputed(found: readonly Found[]): boolean {
-  const [first] = found as [Found];
-  return found.some(({ isAmbiguous, content }) => isAmbiguous || !content.equals(first.content));
+function isDisputed(records: readonly FoundRecord[]): boolean {
+  const [first] = records as [FoundRecord];
+  return records.some(({ isAmbiguous, content }) => isAmbiguous || !content.equals(first.content));
 }
 
 function machineMs(): number {
@@ -261,8 +261,8 @@ export function privateMemory(maxBytes: number): RingMemory {
   let cells = new ArrayBuffer(0);
   let bytes = Buffer.alloc(0);
   return {
-    cells(wanted) {
-      if (cells.byteLength < wanted) cells = new ArrayBuffer(wanted);
+    cells(sizeBytes) {
+      if (cells.byteLength < sizeBytes) cells = new ArrayBuffer(sizeBytes);
       return cells;
     },
     write(offset, content) {
@@ -274,8 +274,8 @@ export function privateMemory(maxBytes: number): RingMemory {
       }
       bytes.set(content, offset);
     },
-    read(offset, into) {
-      into.set(bytes.subarray(offset, offset + into.length));
+    read(offset, target) {
+      target.set(bytes.subarray(offset, offset + target.length));
     },
   };
 }

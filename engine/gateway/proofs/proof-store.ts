@@ -35,24 +35,24 @@ export class ProofStore {
     this.#nowMs = nowMs;
   }
 
-  of({ owner, channel, model }: ProofScope): ProofMemory {
+  memoryFor({ owner, channel, model }: ProofScope): ProofMemory {
     const scope = JSON.stringify([owner, channel, model]);
     let mark: number | undefined;
-    const marked = (): number => {
+    const markOfScope = (): number => {
       mark ??= digest(scope).readUInt32LE(0);
       return mark;
     };
     return {
-      mayKnow: () => this.#ring.isMarked(marked()),
+      mayKnow: () => this.#ring.isMarked(markOfScope()),
       recall: (key) => {
-        const content = unlessBroken(() => this.#ring.recall(digest(`${scope}\n${key}`)));
+        const content = ignoreErrors(() => this.#ring.recall(digest(`${scope}\n${key}`)));
         return content === undefined ? undefined : (JSON.parse(content.toString()) as CallProof);
       },
       remember: (key, proof) => {
         // The mark comes first: without it, a record would not be looked up.
-        this.#ring.mark(marked());
+        this.#ring.mark(markOfScope());
         const content = Buffer.from(JSON.stringify(proof));
-        unlessBroken(() => this.#ring.remember(digest(`${scope}\n${key}`), content));
+        ignoreErrors(() => this.#ring.remember(digest(`${scope}\n${key}`), content));
       },
     };
   }
@@ -64,20 +64,20 @@ export class ProofStore {
   }
 
   #open(): ProofRing {
-    const alone = (): ProofRing =>
+    const openPrivate = (): ProofRing =>
       new ProofRing(privateMemory(this.#limits.maxBytes), this.#limits, this.#nowMs);
-    if (this.#memory === undefined) return alone();
+    if (this.#memory === undefined) return openPrivate();
     try {
       return new ProofRing(this.#memory, this.#limits, this.#nowMs);
     } catch {
       // The control process could not allocate the memory, and has logged that.
-      return alone();
+      return openPrivate();
     }
   }
 }
 
 /** If the memory is unreadable, the request only loses its proofs. */
-function unlessBroken<Result>(use: () => Result): Result | undefined {
+function ignoreErrors<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch {

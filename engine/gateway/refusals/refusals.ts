@@ -39,7 +39,7 @@ export const unknownPath = (method: string, path: string, near: string | undefin
   );
 
 /** For an unsupported path; the wire supplies the message. */
-export const elsewhere = (message: string | undefined): HubError | undefined =>
+export const unsupportedPath = (message: string | undefined): HubError | undefined =>
   message === undefined ? undefined : refusal("unsupported", 400, message, { code: "unsupported_endpoint" });
 
 export const wrongMethod = (method: string, path: string, allow: string[]): HubError =>
@@ -78,18 +78,18 @@ export const expiredToken = (): HubError =>
   refusal("authentication", 401, "the token has expired; use a new one");
 
 /** @param model that the ticket is for */
-export const ticketElsewhere = (model: string): HubError =>
+export const ticketForOtherOperation = (model: string): HubError =>
   refusal(
     "permission",
     403,
     `this client secret is valid only for sessions with \`${brief(model)}\`; send the token that created it`,
   );
 
-export const ticketTooLarge = (characters: number, most: number): HubError =>
+export const ticketTooLarge = (characters: number, maxCharacters: number): HubError =>
   refusal(
     "too_large",
     413,
-    `session: the client secret would have ${characters} characters, more than ${most}; send these settings in the session instead`,
+    `session: the client secret would have ${characters} characters, more than ${maxCharacters}; send these settings in the session instead`,
     { param: "session" },
   );
 
@@ -102,7 +102,7 @@ export const ledgerFull = (): HubError =>
     retry_after: 5,
   });
 
-const WHOSE: Record<string, string> = {
+const SUBJECT_NAMES: Record<string, string> = {
   token: "the token",
   account: "the account",
   group: "the token's group",
@@ -111,7 +111,7 @@ const WHOSE: Record<string, string> = {
 };
 
 /** Names of the limits in messages. */
-const LIMITS: Record<Exclude<Refused["limit"], "unreachable">, string> = {
+const LIMIT_NAMES: Record<Exclude<Refused["limit"], "unreachable">, string> = {
   rps: "requests per second",
   rpm: "requests per minute",
   rph: "requests per hour",
@@ -139,8 +139,8 @@ export function notAllowed(refused: Refused, need: Need): HubError {
     });
   }
   if (refused.per !== undefined) return budgetExceeded({ ...refused, limit, per: refused.per }, need);
-  const whose = WHOSE[subject.split(":")[0] ?? ""] ?? "the gateway";
-  const what = `${allowed} ${LIMITS[limit]}`;
+  const whose = SUBJECT_NAMES[subject.split(":")[0] ?? ""] ?? "the gateway";
+  const what = `${allowed} ${LIMIT_NAMES[limit]}`;
   const needed = limit === "quotaMicros" ? `${need.micros} micro-dollars` : `${need.tokens} tokens`;
   if (limit === "quotaMicros" || limit === "quotaTokens") {
     return refusal(
@@ -154,8 +154,8 @@ export function notAllowed(refused: Refused, need: Need): HubError {
     return refusal("rate_limit", 429, message);
   }
   const waitMs = limit === "maxConcurrent" ? 1_000 : retryAfterMs;
-  const again = waitMs === undefined ? {} : { retry_after: waitMs / 1_000 };
-  return refusal("rate_limit", 429, `${whose} may use ${what}`, again);
+  const retry = waitMs === undefined ? {} : { retry_after: waitMs / 1_000 };
+  return refusal("rate_limit", 429, `${whose} may use ${what}`, retry);
 }
 
 const TOKEN_RATES: ReadonlySet<string> = new Set(["tps", "tpm", "tph", "tpd"]);
@@ -173,16 +173,16 @@ function budgetExceeded(
   }: Refused & { limit: Exclude<Refused["limit"], "unreachable">; per: string },
   need: Need,
 ): HubError {
-  const whose = WHOSE[subject.split(/[:/]/)[0] ?? ""] ?? "the gateway";
+  const whose = SUBJECT_NAMES[subject.split(/[:/]/)[0] ?? ""] ?? "the gateway";
   const isMoney = limit === "quotaMicros";
-  const most = isMoney ? dollars(allowed) : `${allowed} ${LIMITS[limit]}`;
+  const budget = isMoney ? dollars(allowed) : `${allowed} ${LIMIT_NAMES[limit]}`;
   const needed = isMoney ? dollars(need.micros) : `${need.tokens} tokens`;
   const period = /^\d/.test(per) ? `${per.slice(0, -1)} days` : per;
-  const may =
+  const needs =
     limit === "quotaRequests" ? "" : `; this request may use ${needed}, which is more than what is left`;
   const resets = new Date(Date.now() + retryAfterMs).toISOString().slice(0, 19);
   const renews = /^\d/.test(per) ? "older usage stops counting" : "the budget starts anew";
-  const message = `${whose} has a budget of ${most} per ${period}${may}; ${renews} at ${resets}Z`;
+  const message = `${whose} has a budget of ${budget} per ${period}${needs}; ${renews} at ${resets}Z`;
   // A wire that has another status for `billing` declares it.
   return refusal(isMoney ? "billing" : "quota", 429, message, { retry_after: retryAfterMs / 1_000 });
 }
@@ -193,7 +193,7 @@ function dollars(micros: number): string {
 
 /** @param near a similar name that exists */
 export const modelForbidden = (model: string, near: string | undefined): HubError =>
-  refusal("permission", 403, `the token may not use the model \`${model}\`${meant(near)}`, {
+  refusal("permission", 403, `the token may not use the model \`${model}\`${suggestion(near)}`, {
     param: "model",
   });
 
@@ -228,12 +228,12 @@ export const bodyOfOtherKind = (kinds: readonly BodyKind[]): HubError =>
 
 export const headMalformed = (fault: string): HubError => refusal("invalid_request", 400, fault);
 
-/** @param possible supported codings @param most maximum number of codings for one body */
-export const bodyEncoded = (encoding: string, possible: readonly string[], most: number): HubError =>
+/** @param possible supported codings @param maxCodings maximum number of codings for one body */
+export const bodyEncoded = (encoding: string, possible: readonly string[], maxCodings: number): HubError =>
   refusal(
     "invalid_request",
     415,
-    `content-encoding \`${brief(encoding)}\` is not supported; send the body uncompressed, or with at most ${most} of ${possible.join(", ")}`,
+    `content-encoding \`${brief(encoding)}\` is not supported; send the body uncompressed, or with at most ${maxCodings} of ${possible.join(", ")}`,
   );
 
 /** The body is not in the declared coding. */
@@ -263,17 +263,11 @@ export const invalidBody = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, param === "" ? {} : { param });
 
 /** @param setting the setting with the limit */
-export const tooMany = (
-  param: string,
-  count: number,
-  kind: string,
-  most: number,
-  setting: string,
-): HubError =>
+export const tooMany = (param: string, count: number, kind: string, max: number, setting: string): HubError =>
   refusal(
     "invalid_request",
     400,
-    `${param}: ${count} ${kind}, more than ${most}; the operator can raise the setting \`${setting}\``,
+    `${param}: ${count} ${kind}, more than ${max}; the operator can raise the setting \`${setting}\``,
     { param },
   );
 
@@ -324,7 +318,7 @@ export function urlForbidden(scheme: string, param: string, schemes: readonly st
  * @param near a similar name that exists
  */
 export const modelUnknown = (model: string, near: string | undefined): HubError =>
-  refusal("not_found", 404, `the model \`${model}\` does not exist${meant(near)}`, {
+  refusal("not_found", 404, `the model \`${model}\` does not exist${suggestion(near)}`, {
     code: "model_not_found",
     param: "model",
   });
@@ -333,17 +327,17 @@ export const modelUnknown = (model: string, near: string | undefined): HubError 
  * The model is unknown, or does not support the operation. Clients treat the status 503 as temporary, so kind, code and message
  * say that the model does not exist.
  * @param near a similar name that exists
- * @param asked the operation
- * @param able the operations that the model supports, if it is a known model
+ * @param operation the requested operation
+ * @param supported the operations that the model supports, if it is a known model
  */
 export const noChannel = (
   model: string,
   near: string | undefined,
-  asked: string,
-  able: readonly string[],
+  operation: string,
+  supported: readonly string[],
 ): HubError => {
-  const otherwise = able.length === 0 ? "" : `: it serves ${able.join(", ")}, not ${asked}`;
-  const message = `no channel is available for the model \`${model}\`${otherwise}${meant(near)}`;
+  const instead = supported.length === 0 ? "" : `: it serves ${supported.join(", ")}, not ${operation}`;
+  const message = `no channel is available for the model \`${model}\`${instead}${suggestion(near)}`;
   return refusal("not_found", 503, message, { code: "model_not_found", param: "model" });
 };
 
@@ -356,7 +350,8 @@ export const conditionsUnmet = (alias: string): HubError =>
     { param: "model" },
   );
 
-const meant = (near: string | undefined): string => (near === undefined ? "" : `; did you mean \`${near}\`?`);
+const suggestion = (near: string | undefined): string =>
+  near === undefined ? "" : `; did you mean \`${near}\`?`;
 
 export const answersUnreachable = (): HubError =>
   refusal("unavailable", 503, "the store of responses is unavailable; retry the request", {
@@ -372,7 +367,7 @@ export const answerAbandoned = (): HubError =>
     retryable: true,
   });
 
-export const backgroundUnkept = (): HubError =>
+export const backgroundNotStored = (): HubError =>
   refusal("invalid_request", 400, "a background response must be stored: remove `store: false`", {
     param: "background",
   });
@@ -417,7 +412,7 @@ export const channelUnfit = (channel: string): HubError =>
 export const channelForbidden = (): HubError =>
   refusal("permission", 403, "the token may not use any model of the channels that serve this endpoint");
 
-export const modelsUnseen = (): HubError =>
+export const unnamedModelsForbidden = (): HubError =>
   refusal(
     "permission",
     403,
@@ -451,27 +446,22 @@ export const memoryShort = (): HubError =>
     retry_after: 1,
   });
 
-export const tooManyInFlight = (most: number): HubError =>
-  refusal(
-    "overloaded",
-    503,
-    `the gateway is at its limit of ${most} concurrent requests; retry the request`,
-    {
-      code: "gateway_overloaded",
-      retry_after: 1,
-    },
-  );
-
-export const tooManyOfToken = (most: number): HubError =>
-  refusal("rate_limit", 429, `the token is at its limit of ${most} concurrent requests; retry the request`, {
+export const tooManyInFlight = (max: number): HubError =>
+  refusal("overloaded", 503, `the gateway is at its limit of ${max} concurrent requests; retry the request`, {
+    code: "gateway_overloaded",
     retry_after: 1,
   });
 
-export const tooManyOfChannel = (most: number): HubError =>
+export const tooManyOfToken = (max: number): HubError =>
+  refusal("rate_limit", 429, `the token is at its limit of ${max} concurrent requests; retry the request`, {
+    retry_after: 1,
+  });
+
+export const tooManyOfChannel = (max: number): HubError =>
   refusal(
     "unavailable",
     503,
-    `each channel is at its limit of ${most} concurrent requests; retry the request`,
+    `each channel is at its limit of ${max} concurrent requests; retry the request`,
     {
       code: "channel_overloaded",
       retry_after: 1,

@@ -70,7 +70,7 @@ export const contentUnavailable = (id: string, status: number): HubError =>
     { code: "upstream_error", retryable: true },
   );
 
-export const keyOfAnother = (): HubError =>
+export const idempotencyKeyReused = (): HubError =>
   refusal(
     "unprocessable",
     422,

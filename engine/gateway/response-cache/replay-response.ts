@@ -53,11 +53,11 @@ class StreamReplay {
         this.#isBlocked = false;
         this.#wait();
       },
-      left: () => {
+      disconnected: () => {
         clearTimeout(this.#timer);
-        exchange.left();
+        exchange.disconnected();
       },
-      over: () => exchange.over(),
+      closed: () => exchange.closed(),
     });
     exchange.cancelBy((error) => {
       clearTimeout(this.#timer);

@@ -87,7 +87,7 @@ export class ResponseRecording {
       id: locateId(id, body),
       dropped,
       createdMs: service.nowMs(),
-      ...accounting.worthOf(usage),
+      ...accounting.savingsOf(usage),
     };
     service.responses.put(this.#key, response, this.#ttlMs);
   }

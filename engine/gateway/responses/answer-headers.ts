@@ -1,7 +1,7 @@
 /** Additional headers of responses (docs/wires/rules.md#headers). */
 import type { Reply } from "../../conversion/contract.ts";
 
-/** The model that answers a request to an alias. */
+/** The header with the model that answers a request to an alias. */
 export const MODEL_HEADER = "x-polywire-model";
 
 /** A name for a header's value, which cannot contain all characters. */
@@ -10,14 +10,14 @@ export function headerText(name: string): string {
 }
 
 /** Adds headers for clients that retry automatically. */
-export function advise(headers: Record<string, string>, { status, error }: Reply): void {
+export function addRetryHeaders(headers: Record<string, string>, { status, error }: Reply): void {
   if (error?.retry_after !== undefined) {
     // The standard header has a resolution of one second; the official clients read this one first.
     headers["retry-after-ms"] = String(Math.ceil(error.retry_after * 1000));
   }
-  // These clients treat every 429 and every server error as temporary, and ignore a longer wait: they would retry at once.
-  const passes = error?.retryable !== false || (error.retry_after ?? Infinity) <= MAX_WAIT_SECONDS;
-  if ((status >= 500 || status === 429) && !passes) headers["x-should-retry"] = "false";
+  // The official clients treat every 429 and every server error as temporary, and ignore a longer wait: they would retry at once.
+  const isWorthRetry = error?.retryable !== false || (error.retry_after ?? Infinity) <= MAX_WAIT_SECONDS;
+  if ((status >= 500 || status === 429) && !isWorthRetry) headers["x-should-retry"] = "false";
 }
 
 /** The official clients wait for a minute at most. */
@@ -26,7 +26,7 @@ const MAX_WAIT_SECONDS = 60;
 const MAX_LIST = 2048;
 
 /** A list of dropped paths. Hub paths are valid in headers, but a body may contain many invented names. */
-export function listOf(paths: readonly string[]): string {
+export function formatDropped(paths: readonly string[]): string {
   const list = paths.join(",").replace(/[^\x21-\x7e]/g, "?");
   if (list.length <= MAX_LIST) return list;
   const end = list.lastIndexOf(",", MAX_LIST);

@@ -13,7 +13,7 @@ export class DiscardedAnswer implements Answering {
   }
 
   sendComplete(): void {
-    this.#listener?.over();
+    this.#listener?.closed();
   }
 
   begin(): void {}
@@ -21,7 +21,7 @@ export class DiscardedAnswer implements Answering {
   write(): void {}
 
   end(): void {
-    this.#listener?.over();
+    this.#listener?.closed();
   }
 
   pauseBody(): void {}
@@ -31,6 +31,6 @@ export class DiscardedAnswer implements Answering {
   detach(): undefined {}
 
   abort(): void {
-    this.#listener?.over();
+    this.#listener?.closed();
   }
 }

@@ -2,20 +2,20 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Listener } from "./response-writer.ts";
 
-interface Paced {
+interface Pausable {
   pause(): void;
   resume(): void;
 }
 
 export function followClient(
   exchange: Exchange,
-  attempt: () => Paced | undefined,
-  left: () => void,
+  attempt: () => Pausable | undefined,
+  disconnected: () => void,
 ): Listener {
   return {
     blocked: () => attempt()?.pause(),
     drained: () => attempt()?.resume(),
-    left,
-    over: () => exchange.over(),
+    disconnected,
+    closed: () => exchange.closed(),
   };
 }

@@ -9,8 +9,8 @@ export const EXPLAIN_HEADER = "x-polywire-explain";
 /** A size that proxies accept. */
 const MAX_CHARACTERS = 4096;
 
-export interface Explained {
-  /** Names of wires in mappings. Of a provider's own wire `provider/wire` the client must not see the provider. */
+export interface LossReport {
+  /** Names of wires in mappings. A provider's own wire is `provider/wire`; the client must not see the provider. */
   from: string;
   to: string;
   /** The client's bytes were forwarded with only the necessary changes. */
@@ -32,8 +32,8 @@ export function asksForExplanation(headers: Readonly<Record<string, string>>): b
 }
 
 /** JSON in ASCII; losses that exceed the header's size are only counted, in `more`. */
-export function explainLosses({ from, to, passed, request, answer, wordFor }: Explained): string {
-  const known = (lost: string): Loss => {
+export function explainLosses({ from, to, passed, request, answer, wordFor }: LossReport): string {
+  const describeLoss = (lost: string): Loss => {
     const field = wordFor(pathOf(lost));
     return field === undefined ? { lost } : { lost, field };
   };
@@ -44,17 +44,17 @@ export function explainLosses({ from, to, passed, request, answer, wordFor }: Ex
     request: [] as Loss[],
     answer: [] as Loss[],
   };
-  let left = MAX_CHARACTERS - ascii(explanation).length - '"more":9999999,'.length;
+  let remaining = MAX_CHARACTERS - ascii(explanation).length - '"more":9999999,'.length;
   let more = 0;
   const add = (list: Loss[], loss: Loss): void => {
     const characters = ascii(loss).length + 1;
-    if (more > 0 || characters > left) more++;
+    if (more > 0 || characters > remaining) more++;
     else {
-      left -= characters;
+      remaining -= characters;
       list.push(loss);
     }
   };
-  for (const path of request) add(explanation.request, known(path));
+  for (const path of request) add(explanation.request, describeLoss(path));
   for (const lost of answer) add(explanation.answer, { lost });
   return ascii(more === 0 ? explanation : { ...explanation, more });
 }

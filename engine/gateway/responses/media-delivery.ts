@@ -23,18 +23,18 @@ export class MediaDelivery {
   }
 
   /**
-   * @param then gets the complete response, or an error instead. It is not called after `abandon`. The usage is the same in
+   * @param done gets the complete response, or an error instead. It is not called after `abandon`. The usage is the same in
    * both cases.
    */
   finish(
     { headers, usage, pendingMedia }: Reply & { pendingMedia: PendingMedia },
-    then: (reply: Reply, detail?: string) => void,
+    done: (reply: Reply, detail?: string) => void,
   ): void {
     this.#work = new AbortController();
     const { signal } = this.#work;
     const deliver = (reply: Reply, detail?: string): void => {
-      const all = { ...reply, headers: { ...headers, ...reply.headers }, ...(usage && { usage }) };
-      then(all, detail);
+      const complete = { ...reply, headers: { ...headers, ...reply.headers }, ...(usage && { usage }) };
+      done(complete, detail);
     };
     const unlessAbandoned = (work: () => void): void => {
       if (!signal.aborted) this.#exchange.guard(work);
@@ -57,20 +57,21 @@ export class MediaDelivery {
   async #deliver(items: readonly PendingMediaItem[], signal: AbortSignal): Promise<string[]> {
     const { media } = this.#exchange.service.config;
     const linked = items.flatMap(({ url, kind }) => (url === undefined ? [] : [{ url, kind, param: "" }]));
-    const found = await fetchMedia(linked, media, signal);
+    const fetched = await fetchMedia(linked, media, signal);
     const delivered: string[] = [];
     for (const { as, kind, url = "", base64, bytes } of items) {
-      const text = base64 ?? found.get(url)?.base64 ?? "";
-      if (!isOf(kind, bytes ?? Buffer.from(text.slice(0, HEAD_CHARACTERS), "base64")))
-        throw new NoSuchMedia(`the provider returned bytes that are not ${kind}`);
-      if (as === "url") delivered.push(await this.#place(bytes ?? (await fromBase64(text, signal)), signal));
+      const text = base64 ?? fetched.get(url)?.base64 ?? "";
+      if (!isOfKind(kind, bytes ?? Buffer.from(text.slice(0, SIGNATURE_CHARACTERS), "base64")))
+        throw new WrongMediaKind(`the provider returned bytes that are not ${kind}`);
+      if (as === "url")
+        delivered.push(await this.#storeFile(bytes ?? (await fromBase64(text, signal)), signal));
       else delivered.push(bytes === undefined ? text : await toBase64(Uint8Array.from(bytes), signal));
     }
     return delivered;
   }
 
   /** Stores bytes and returns their URL. */
-  async #place(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
+  async #storeFile(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
     const { service, origin } = this.#exchange;
     const { temporaryFiles, config, nowMs } = service;
     const mime = mimeOfBytes(bytes) ?? "";
@@ -83,19 +84,19 @@ export class MediaDelivery {
 }
 
 /** Characters of base64 that contain a file's signature. */
-const HEAD_CHARACTERS = 64;
+const SIGNATURE_CHARACTERS = 64;
 
 /** A file may have any type. */
-function isOf(kind: string, head: Uint8Array): boolean {
+function isOfKind(kind: string, head: Uint8Array): boolean {
   return kind === "file" || mimeOfBytes(head)?.startsWith(`${kind}/`) === true;
 }
 
-class NoSuchMedia extends Error {}
+class WrongMediaKind extends Error {}
 
 /** The error for the client, and the detail for the log. Rethrows internal errors. */
 function undeliverable(fault: unknown): { error: HubError; detail?: string } {
   if (fault instanceof MediaRefused) return { error: mediaUndelivered(fault.message), detail: fault.detail };
-  if (fault instanceof TemporaryFilesFull || fault instanceof NoSuchMedia)
+  if (fault instanceof TemporaryFilesFull || fault instanceof WrongMediaKind)
     return { error: mediaUndelivered(fault.message) };
   const { code, message } = fault as NodeJS.ErrnoException;
   if (fault instanceof PoolFull || isExhausted(fault) || code === "ENOSPC" || code === "EDQUOT")

@@ -16,10 +16,10 @@ const MAX_WAITING_BYTES = SOURCE_PIECES * SOURCE_PIECE.length + 20 * 1024;
 class SlowServer {
   /** Bytes buffered in the server. */
   bufferedBytes = 0;
-  taken = 0;
+  readBytes = 0;
   maxBufferedBytes = 0;
   ended = false;
-  #room = 0;
+  #clientBytes = 0;
   #corked = 0;
   #isCorked = false;
   #onWritable: (() => boolean) | undefined;
@@ -57,14 +57,14 @@ class SlowServer {
 
   /** The client reads bytes. The server reports that if its buffer was not empty. */
   take(bytes: number): void {
-    this.#room = bytes;
+    this.#clientBytes = bytes;
     if (this.bufferedBytes > 0) this.#onWritable?.();
   }
 
   #send(bytes: number): void {
-    const sent = Math.min(this.#room, this.bufferedBytes + bytes);
-    this.#room -= sent;
-    this.taken += sent;
+    const sent = Math.min(this.#clientBytes, this.bufferedBytes + bytes);
+    this.#clientBytes -= sent;
+    this.readBytes += sent;
     this.bufferedBytes += bytes - sent;
     this.maxBufferedBytes = Math.max(this.maxBufferedBytes, this.bufferedBytes);
   }
@@ -72,50 +72,50 @@ class SlowServer {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A response from a source that writes whenever it may. */
-function answerTo(server: SlowServer): { answer: Answer; give: () => void; given: () => number } {
+/** A response from a source that writes whenever it is not paused. */
+function startResponse(server: SlowServer): { answer: Answer; produce: () => void; produced: () => number } {
   const answer = new Answer(server.response);
-  let flows = true;
-  let given = 0;
-  const give = (): void => {
-    for (let count = 0; flows && count < SOURCE_PIECES; count++) {
+  let isFlowing = true;
+  let produced = 0;
+  const produce = (): void => {
+    for (let count = 0; isFlowing && count < SOURCE_PIECES; count++) {
       answer.write(SOURCE_PIECE);
-      given += SOURCE_PIECE.length;
+      produced += SOURCE_PIECE.length;
     }
   };
   answer.listen({
     blocked: () => {
-      flows = false;
+      isFlowing = false;
     },
     drained: () => {
-      flows = true;
+      isFlowing = true;
     },
-    left: () => {},
-    over: () => {},
+    disconnected: () => {},
+    closed: () => {},
   });
   answer.begin(200, {});
-  return { answer, give, given: () => given };
+  return { answer, produce, produced: () => produced };
 }
 
 test.each([700, 3_000, 20_000, 100_000])(
-  "a caller that takes %d bytes at a time bounds what waits",
+  "buffered data is bounded for a client that reads %d bytes at a time",
   async (bytes) => {
     const server = new SlowServer();
-    const source = answerTo(server);
+    const source = startResponse(server);
     for (let count = 0; count < 500; count++) {
-      source.give();
+      source.produce();
       await turn();
       server.take(bytes);
-      expect(source.given() - server.taken).toBeLessThan(MAX_WAITING_BYTES);
+      expect(source.produced() - server.readBytes).toBeLessThan(MAX_WAITING_BYTES);
     }
     expect(server.maxBufferedBytes).toBeLessThan(36 * 1024);
     // The client's speed limits the source, but the source does not stall.
     const possible = 500 * Math.min(bytes, SOURCE_PIECES * SOURCE_PIECE.length);
-    expect(server.taken).toBeGreaterThan(possible * 0.6);
+    expect(server.readBytes).toBeGreaterThan(possible * 0.6);
   },
 );
 
-test("what waits arrives although nothing follows it", async () => {
+test("buffered data is sent without a further write", async () => {
   const server = new SlowServer();
   const answer = new Answer(server.response);
   answer.begin(200, {});
@@ -124,13 +124,13 @@ test("what waits arrives although nothing follows it", async () => {
   expect(server.bufferedBytes).toBe(1_000);
   server.take(1_000);
   await turn();
-  expect(server).toMatchObject({ bufferedBytes: 0, taken: 1_000 });
+  expect(server).toMatchObject({ bufferedBytes: 0, readBytes: 1_000 });
 });
 
-test("the end comes behind what waits", async () => {
+test("the response ends after its buffered data", async () => {
   const server = new SlowServer();
-  const { answer, give } = answerTo(server);
-  give();
+  const { answer, produce } = startResponse(server);
+  produce();
   await turn();
   answer.end();
   await turn();

@@ -20,22 +20,22 @@ export interface Listener {
   blocked(): void;
   drained(): void;
   /** The client disconnected before the response was complete. */
-  left(): void;
+  disconnected(): void;
   /** The system has accepted the last byte, or the client has disconnected. Always the last call. */
-  over(): void;
+  closed(): void;
 }
 
 /** Larger responses are written at the client's speed, without a second copy. */
-const AT_ONCE_BYTES = 64 * 1024;
+const ONE_WRITE_BYTES = 64 * 1024;
 
 /**
  * Size of one write to the server. The server accepts any amount, and reports a non-empty buffer only at the next write. So
  * writes are small, and after each wait the first is a probe.
  */
-const HANDED_BYTES = 16 * 1024;
+const WRITE_BYTES = 16 * 1024;
 const PROBE_BYTES = 1;
 
-/** Interface of a response. */
+/** Interface of a response to a client. */
 export interface Answering {
   listen(listener: Listener): void;
   /** The peer address of the connection; empty if there is none. */
@@ -49,36 +49,36 @@ export interface Answering {
    * Detaches the connection from HTTP, for example for a WebSocket; no further events follow. @returns the result of `accept`,
    * or undefined if the connection is closed
    */
-  detach<Taken>(accept: () => Taken): Taken | undefined;
-  /** Pauses the request's body until `takeBody`, or until the response ends. */
+  detach<Result>(accept: () => Result): Result | undefined;
+  /** Pauses the request's body until `resumeBody`, or until the response ends. */
   pauseBody(): void;
   resumeBody(): void;
 }
 
 export class Answer implements Answering {
   readonly #res: Response;
-  readonly #bodiless: boolean;
+  readonly #isHeadOnly: boolean;
   #listener: Listener | undefined;
   #state: "waiting" | "streaming" | "ending" | "over" = "waiting";
   /** The server still has buffered data. */
-  #blocked = false;
+  #isBlocked = false;
   /** The source is paused. */
-  #paused = false;
+  #isPaused = false;
   #head: { status: number; headers: Headers } | undefined;
   #pieces: (string | Uint8Array)[] = [];
-  #scheduled = false;
+  #isScheduled = false;
   #isBodyPaused = false;
 
-  /** @param bodiless for HEAD: only the head of a complete response is sent */
-  constructor(res: Response, bodiless = false) {
+  /** @param isHeadOnly for HEAD: only the head of a complete response is sent */
+  constructor(res: Response, isHeadOnly = false) {
     this.#res = res;
-    this.#bodiless = bodiless;
+    this.#isHeadOnly = isHeadOnly;
     res.onAborted(() => {
       if (this.#state === "over") return;
       this.#state = "over";
       this.#pieces = [];
-      this.#listener?.left();
-      this.#listener?.over();
+      this.#listener?.disconnected();
+      this.#listener?.closed();
     });
   }
 
@@ -106,12 +106,12 @@ export class Answer implements Answering {
     this.resumeBody();
     this.#res.cork(() => {
       this.#writeHead(status, headers);
-      if (this.#bodiless) {
+      if (this.#isHeadOnly) {
         // The client would read a body as the start of the next response. With a length, the server would wait for the body.
         if (close) this.#res.endWithoutBody(0, close);
         else this.#res.endWithoutBody();
         this.#finish();
-      } else if (close || body.length < AT_ONCE_BYTES) {
+      } else if (close || body.length < ONE_WRITE_BYTES) {
         this.#res.end(body, close);
         this.#finish();
       } else {
@@ -123,8 +123,8 @@ export class Answer implements Answering {
   #writeLarge(body: Uint8Array): void {
     const start = this.#res.getWriteOffset();
     const proceed = (): boolean => {
-      const rest = body.subarray(this.#res.getWriteOffset() - start);
-      const [taken, complete] = this.#res.tryEnd(rest, body.length);
+      const remaining = body.subarray(this.#res.getWriteOffset() - start);
+      const [taken, complete] = this.#res.tryEnd(remaining, body.length);
       if (complete) this.#finish();
       return taken;
     };
@@ -142,8 +142,8 @@ export class Answer implements Answering {
     this.#head = { status, headers: close ? { ...headers, connection: "close" } : headers };
     this.#res.onWritable(() => {
       // A cork, even an empty one, flushes the server's buffer. The server does not flush it by itself.
-      if (this.#state !== "over") this.#res.cork(this.#proceed);
-      this.#drained();
+      if (this.#state !== "over") this.#res.cork(this.#writeAfterWait);
+      this.#resumeSource();
       return true;
     });
   }
@@ -172,7 +172,7 @@ export class Answer implements Answering {
     this.#res.pause();
   }
 
-  detach<Taken>(accept: () => Taken): Taken | undefined {
+  detach<Result>(accept: () => Result): Result | undefined {
     if (this.#state !== "waiting") return undefined;
     this.#state = "over";
     return accept();
@@ -185,76 +185,76 @@ export class Answer implements Answering {
   }
 
   #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     queueMicrotask(this.#flush);
   }
 
   readonly #flush = (): void => {
-    this.#scheduled = false;
+    this.#isScheduled = false;
     if (this.#state === "over") return;
-    this.#res.cork(this.#drain);
-    this.#drained();
+    this.#res.cork(this.#writeHeadAndPending);
+    this.#resumeSource();
   };
 
-  readonly #proceed = (): void => {
-    const wasBlocked = this.#blocked;
-    this.#blocked = false;
-    this.#handOver(wasBlocked ? PROBE_BYTES : HANDED_BYTES);
+  readonly #writeAfterWait = (): void => {
+    const wasBlocked = this.#isBlocked;
+    this.#isBlocked = false;
+    this.#writePending(wasBlocked ? PROBE_BYTES : WRITE_BYTES);
   };
 
-  readonly #drain = (): void => {
+  readonly #writeHeadAndPending = (): void => {
     if (this.#head !== undefined) {
       this.#writeHead(this.#head.status, this.#head.headers);
       this.#head = undefined;
     }
-    this.#handOver(HANDED_BYTES);
+    this.#writePending(WRITE_BYTES);
   };
 
   /** @param firstBytes size of the first write */
-  #handOver(firstBytes: number): void {
-    if (!this.#blocked && this.#pieces.length > 0) this.#hand(joined(this.#pieces), firstBytes);
+  #writePending(firstBytes: number): void {
+    if (!this.#isBlocked && this.#pieces.length > 0) this.#writeChunks(joinChunks(this.#pieces), firstBytes);
     // After an end behind buffered bytes, the server would report no more events.
-    if (this.#state === "ending" && !this.#blocked) {
+    if (this.#state === "ending" && !this.#isBlocked) {
       this.resumeBody();
       this.#res.end();
       this.#finish();
     }
   }
 
-  #hand(all: string | Uint8Array, firstBytes: number): void {
+  #writeChunks(joined: string | Uint8Array, firstBytes: number): void {
     this.#pieces = [];
-    if (all.length <= firstBytes / MAX_BYTES_PER_CHARACTER) {
-      this.#blocked = !this.#res.write(all);
-      if (this.#blocked) this.#pause();
+    if (joined.length <= firstBytes / MAX_BYTES_PER_CHARACTER) {
+      this.#isBlocked = !this.#res.write(joined);
+      if (this.#isBlocked) this.#pauseSource();
       return;
     }
-    const bytes = typeof all === "string" ? Buffer.from(all) : all;
-    let taken = 0;
-    for (let next = firstBytes; taken < bytes.length && !this.#blocked; next = HANDED_BYTES) {
-      this.#blocked = !this.#res.write(bytes.subarray(taken, taken + next));
-      taken += next;
+    const bytes = typeof joined === "string" ? Buffer.from(joined) : joined;
+    let written = 0;
+    for (let size = firstBytes; written < bytes.length && !this.#isBlocked; size = WRITE_BYTES) {
+      this.#isBlocked = !this.#res.write(bytes.subarray(written, written + size));
+      written += size;
     }
-    if (taken < bytes.length) this.#pieces.push(bytes.subarray(taken));
-    if (this.#blocked) this.#pause();
+    if (written < bytes.length) this.#pieces.push(bytes.subarray(written));
+    if (this.#isBlocked) this.#pauseSource();
   }
 
-  #pause(): void {
-    if (this.#paused) return;
-    this.#paused = true;
+  #pauseSource(): void {
+    if (this.#isPaused) return;
+    this.#isPaused = true;
     this.#listener?.blocked();
   }
 
   /** Resumes the source if no chunks wait. */
-  #drained(): void {
-    if (!this.#paused || this.#blocked || this.#pieces.length > 0 || this.#state !== "streaming") return;
-    this.#paused = false;
+  #resumeSource(): void {
+    if (!this.#isPaused || this.#isBlocked || this.#pieces.length > 0 || this.#state !== "streaming") return;
+    this.#isPaused = false;
     this.#listener?.drained();
   }
 
   #finish(): void {
     this.#state = "over";
-    this.#listener?.over();
+    this.#listener?.closed();
   }
 
   #writeHead(status: number, headers: Headers): void {
@@ -267,7 +267,7 @@ export class Answer implements Answering {
 const MAX_BYTES_PER_CHARACTER = 3;
 
 /** Each write has a fixed cost, so a burst of events is sent as one. */
-function joined(pieces: (string | Uint8Array)[]): string | Uint8Array {
+function joinChunks(pieces: (string | Uint8Array)[]): string | Uint8Array {
   const [first = ""] = pieces;
   if (pieces.length === 1) return first;
   return pieces.every((piece) => typeof piece === "string")

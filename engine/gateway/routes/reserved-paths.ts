@@ -6,6 +6,8 @@ export const TEMPORARY_FILES_PREFIX = "/media/";
 export const WEBHOOK_PREFIX = "/webhooks/";
 export const ADMIN_PREFIX = "/admin/api";
 export const DASHBOARD_PREFIX = "/dashboard/";
+/** Exists only if it is configured. */
+export const METRICS_PATH = "/metrics";
 export const probePaths = { alive: "/healthz", ready: "/readyz" } as const;
 
 export function isTemporaryFile(path: string): boolean {
@@ -33,6 +35,7 @@ export function isDashboard(method: string, path: string): boolean {
 export function reservedPath(method: string, path: string): string | undefined {
   if (Object.values<string>(probePaths).includes(path)) return "a probe";
   if (isAdmin(path)) return "the admin API";
+  if (path === METRICS_PATH) return "metrics";
   if (isTemporaryFile(path)) return "files of responses";
   if (isWebhook(path)) return "webhooks of upstreams";
   return isDashboard(method, path) ? "the dashboard" : undefined;

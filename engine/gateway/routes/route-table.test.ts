@@ -60,7 +60,7 @@ describe("routes", () => {
     ["POST", "/v2/models/m:make/nowhere", "once"],
     ["POST", "/v1/plain/", "plain"],
     ["GET", "/", "plain"],
-  ])("%s %s: nothing is there", (method, path, name) => {
+  ])("%s %s: unknown path", (method, path, name) => {
     const found = table.find(method, path);
     expect(found.kind).not.toBe("route");
     expect(found.wire.name === name || found.wire.name === "list").toBe(true);
@@ -72,12 +72,12 @@ describe("routes", () => {
     ["/v1/plain/", "/v1/plain"],
     ["/v1/palin", "/v1/plain"],
     ["/somewhere/else", undefined],
-  ])("%s: perhaps %s was meant", (path, near) => {
+  ])("%s: the suggestion is %s", (path, near) => {
     expect(table.find("POST", path)).toMatchObject({ kind: "unknown", near });
   });
 });
 
-describe("wires at the same path are told apart by what callers send", () => {
+describe("wires at the same path are distinguished by headers and query parameters", () => {
   const path = ["GET /v1/list", "GET /v1/list/{id}"];
   const shared = new RouteTable([
     wire("anyone", path),
@@ -85,14 +85,17 @@ describe("wires at the same path are told apart by what callers send", () => {
     wire("dated", path, {}, { marks: [{ header: "x-version" }], precedes: ["keyed"] }),
   ]);
   test.each<[string, Record<string, string>, Record<string, string>, string]>([
-    ["nothing", {}, {}, "anyone"],
+    ["no mark", {}, {}, "anyone"],
     ["a header", { "x-key": "k" }, {}, "keyed"],
     ["a query", {}, { key: "k" }, "keyed"],
     ["another header", { "x-version": "1" }, {}, "dated"],
     ["both", { "x-version": "1", "x-key": "k" }, {}, "dated"],
   ])("%s", (_title, headers, query, name) => {
-    for (const asked of ["/v1/list", "/v1/list/a/b"])
-      expect(shared.find("GET", asked, { headers, query })).toMatchObject({ kind: "route", wire: { name } });
+    for (const requested of ["/v1/list", "/v1/list/a/b"])
+      expect(shared.find("GET", requested, { headers, query })).toMatchObject({
+        kind: "route",
+        wire: { name },
+      });
     expect(shared.find("POST", "/v1/list", { headers, query })).toMatchObject({ wire: { name } });
     expect(shared.find("GET", "/v2/list", { headers, query })).toMatchObject({ wire: { name: "keyed" } });
   });

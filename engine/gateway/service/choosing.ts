@@ -39,20 +39,20 @@ export function createChoosing(
     matches: globMatcher(pattern),
     strategy: strategyOf(settings),
   }));
-  const usual = strategyOf(config.routing);
-  const strategies: Strategy[] = [usual, ...rules.map(({ strategy }) => strategy)];
+  const defaultStrategy = strategyOf(config.routing);
+  const strategies: Strategy[] = [defaultStrategy, ...rules.map(({ strategy }) => strategy)];
   const strategyFor =
     rules.length === 0
-      ? (): Strategy => usual
-      : (model: string): Strategy => rules.find(({ matches }) => matches(model))?.strategy ?? usual;
+      ? (): Strategy => defaultStrategy
+      : (model: string): Strategy => rules.find(({ matches }) => matches(model))?.strategy ?? defaultStrategy;
   const faults: { name: string; fault: string }[] = [];
   const aliases = new Map(
     config.aliases.map(([name, rule]) => [name, new Alias<ChannelTarget>(rule, priceOf)]),
   );
   for (const alias of stored) {
-    const read = readStoredAlias(alias);
-    if ("fault" in read) faults.push({ name: alias.name, fault: read.fault });
-    else aliases.set(alias.name, new Alias<ChannelTarget>(read.rule, priceOf));
+    const result = readStoredAlias(alias);
+    if ("fault" in result) faults.push({ name: alias.name, fault: result.fault });
+    else aliases.set(alias.name, new Alias<ChannelTarget>(result.rule, priceOf));
   }
   return {
     choosing: {

@@ -7,17 +7,20 @@ import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 const joined = new WeakMap<Capabilities, WeakMap<Capabilities, Capabilities>>();
 
 /** Returns the same object for the same arguments: it is a key of caches for the target. */
-export function joinCapabilities(place: Capabilities, family: Capabilities | undefined): Capabilities {
-  if (family === undefined) return place;
-  let byFamily = joined.get(place);
+export function joinCapabilities(
+  channelCapabilities: Capabilities,
+  family: Capabilities | undefined,
+): Capabilities {
+  if (family === undefined) return channelCapabilities;
+  let byFamily = joined.get(channelCapabilities);
   if (byFamily === undefined) {
     byFamily = new WeakMap();
-    joined.set(place, byFamily);
+    joined.set(channelCapabilities, byFamily);
   }
-  let both = byFamily.get(family);
-  if (both === undefined) {
-    both = { ...family, ...place };
-    byFamily.set(family, both);
+  let combined = byFamily.get(family);
+  if (combined === undefined) {
+    combined = { ...family, ...channelCapabilities };
+    byFamily.set(family, combined);
   }
-  return both;
+  return combined;
 }

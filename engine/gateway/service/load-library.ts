@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, sep } from "node:path";
 import requiredLists from "../../../schemas/compiled/required-lists.json" with { type: "json" };
+import validatorPlaces from "../../../schemas/compiled/validators.json" with { type: "json" };
 import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
 import { installation, packageRoot } from "../../installation/installation.ts";
 import * as say from "../../language/diagnostics/build/clients.ts";
@@ -22,17 +23,17 @@ import { asValidate, OwnSchemas, type Precompiled, readValidators } from "./own-
 import { precompiledMappings } from "./precompiled-mappings.ts";
 import { VariantLoader } from "./variant-loader.ts";
 import { VerifiedLibraries, type VerifiedLibrary } from "./verified-library.ts";
-import { openVerifiedMappings, trusting } from "./verified-mappings.ts";
+import { openVerifiedMappings, trustAll } from "./verified-mappings.ts";
 
 /**
  * Code that parses, checks, compiles and tests mappings is loaded on first use. A start with a valid cache does not need it.
  */
 const require = createRequire(import.meta.url);
-const building = (): typeof import("../../language/mappings/library.ts") =>
+const loadLibraryBuilder = (): typeof import("../../language/mappings/library.ts") =>
   require("../../language/mappings/library.ts");
-const compiling = (): typeof import("../../language/mappings/build-wire.ts") =>
+const loadWireBuilder = (): typeof import("../../language/mappings/build-wire.ts") =>
   require("../../language/mappings/build-wire.ts");
-const testing = (): typeof import("../../language/tests/run-tests.ts") =>
+const loadTestRunner = (): typeof import("../../language/tests/run-tests.ts") =>
   require("../../language/tests/run-tests.ts");
 
 /** Sources of wires: texts of mappings, and of JSON Schemas that Polywire does not ship. */
@@ -58,10 +59,10 @@ export function readWireSources(operatorFolder?: string): WireSources {
     Source[],
     Source[],
   ];
-  return { mappings: [...without(shipped, mappings), ...mappings], schemas };
+  return { mappings: [...withoutPaths(shipped, mappings), ...mappings], schemas };
 }
 
-function without(sources: readonly Source[], others: readonly Source[]): Source[] {
+function withoutPaths(sources: readonly Source[], others: readonly Source[]): Source[] {
   const paths = new Set(others.map(({ path }) => path));
   return sources.filter(({ path }) => !paths.has(path));
 }
@@ -78,19 +79,28 @@ export function readSources(folder: string, ending = ".yaml"): Source[] {
     }));
 }
 
-/** The shipped validators of a wire, by the base name of their files. They are large, so each is loaded on first use. */
-function shippedValidators(base: string): Validators | undefined {
-  const [normal, strict] = [`${base}.js`, `${base}.strict.js`];
-  if (!existsSync(normal)) return undefined;
-  const validate = whenAsked(() => readShipped(normal));
-  return { default: validate, strict: existsSync(strict) ? whenAsked(() => readShipped(strict)) : validate };
+/**
+ * The shipped validators of a wire. They are large, so each is loaded on first use.
+ * @param name operation and wire: `images.images`
+ */
+function shippedValidators(name: string): Validators | undefined {
+  const [normal, strict] = [exportOf(name), exportOf(`${name}.strict`)];
+  if (normal === undefined) return undefined;
+  const validate = lazyValidator(() => readShipped(normal));
+  return { default: validate, strict: strict ? lazyValidator(() => readShipped(strict)) : validate };
 }
 
-function readShipped(path: string): Validate {
-  return asValidate((require(path) as { validate: Precompiled }).validate);
+function exportOf(name: string): readonly string[] | undefined {
+  const exportsByName: Readonly<Record<string, readonly string[]>> = validatorPlaces;
+  return exportsByName[name];
 }
 
-function whenAsked(read: () => Validate): Validate {
+function readShipped([file = "", exportName = ""]: readonly string[]): Validate {
+  const module = require(join(packageRoot, "schemas/compiled", file)) as Record<string, Precompiled>;
+  return asValidate(module[exportName] as Precompiled);
+}
+
+function lazyValidator(read: () => Validate): Validate {
   let validate: Validate | undefined;
   return (body) => {
     validate ??= read();
@@ -120,11 +130,12 @@ export interface LoadedLibrary extends Library {
 
 /**
  * The shipped library and the operator's mappings under `operatorFolder`, with validators for wires that have a request schema.
- * `instead` is one more file, which is added or replaces one.
+ * `replacement` is one more file, which is added or replaces one.
  */
-export async function loadLibrary(operatorFolder?: string, instead?: Source): Promise<LoadedLibrary> {
+export async function loadLibrary(operatorFolder?: string, replacement?: Source): Promise<LoadedLibrary> {
   const { mappings, schemas } = readWireSources(operatorFolder);
-  const sources = instead === undefined ? mappings : [...without(mappings, [instead]), instead];
+  const sources =
+    replacement === undefined ? mappings : [...withoutPaths(mappings, [replacement]), replacement];
   return libraryOf(sources, { schemas });
 }
 
@@ -150,35 +161,36 @@ export async function libraryOf(
   options: LibraryOptions = {},
 ): Promise<LoadedLibrary> {
   const { schemas = [], isToTest, trusted = false, known, failed } = options;
-  const given = known?.validators ?? {};
-  const compiled = join(packageRoot, "schemas", "compiled");
+  const knownValidators = known?.validators ?? {};
   const paths = new Set(sources.map(({ path }) => path));
-  const ownSchemas = new OwnSchemas(installation, schemas, given);
+  const ownSchemas = new OwnSchemas(installation, schemas, knownValidators);
   const lists = new ListCompleter(requiredLists);
   const surroundings: Restoring = {
     validators(mapping, report) {
       const { name, operation, family, clients } = mapping;
-      if (given[name] !== undefined) return readValidators(given[name]);
-      const isJudged = trusted || report === undefined;
-      const found = isJudged ? undefined : ownSchemas.validatorsOf(mapping, report);
+      if (knownValidators[name] !== undefined) return readValidators(knownValidators[name]);
+      const skipsChecks = trusted || report === undefined;
+      const found = skipsChecks ? undefined : ownSchemas.validatorsOf(mapping, report);
       if (found !== undefined) return found === "refused" ? undefined : found;
-      const usual = paths.has(`${operation}/${family}.yaml`)
-        ? shippedValidators(join(compiled, `${operation}.${family}`))
+      const shipped = paths.has(`${operation}/${family}.yaml`)
+        ? shippedValidators(`${operation}.${family}`)
         : undefined;
-      if (usual === undefined && clients !== undefined && !isJudged) reportUndescribed(mapping, report);
-      return usual;
+      if (shipped === undefined && clients !== undefined && !skipsChecks) reportUndescribed(mapping, report);
+      return shipped;
     },
-    ...(trusted ? trusting : openVerifiedMappings(installation, ownSchemas.schemas)),
+    ...(trusted ? trustAll : openVerifiedMappings(installation, ownSchemas.schemas)),
     lists,
     reserved: reservedPath,
-    ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
-    builder: () => compiling().Builder,
+    ...(isToTest && {
+      tests: (wire, paths) => (isToTest(wire, paths) ? loadTestRunner().runTests(wire) : []),
+    }),
+    builder: () => loadWireBuilder().Builder,
     ...precompiledMappings(installation, lists),
     ...(failed && { failed }),
   };
   const library =
     known === undefined
-      ? building().buildLibrary(sources, surroundings)
+      ? loadLibraryBuilder().buildLibrary(sources, surroundings)
       : restoreLibrary(known.outline, sources, surroundings);
   const texts = new Map([...sources, ...ownSchemas.files].map(({ path, text }) => [path, text]));
   const shippedByName = new Map(library.wires);
@@ -186,25 +198,28 @@ export async function libraryOf(
   const { families, diagnostics } =
     known === undefined ? familiesOf(library, wires) : { families: known.families, diagnostics: [] };
   library.diagnostics.push(...ownSchemas.diagnostics, ...diagnostics);
-  const isRight = library.diagnostics.length === 0;
-  const created = createFamilies(families, globMatcher);
+  const isValid = library.diagnostics.length === 0;
+  const modelFamilies = createFamilies(families, globMatcher);
   const buildFor =
-    (into: Library) =>
+    (targetLibrary: Library) =>
     (variant: Variant): BuiltVariant =>
-      building().buildVariant(into, variant, surroundings);
-  const loaded = (into: Library, variantLoader: VariantLoader): LoadedLibrary => ({
-    ...into,
+      loadLibraryBuilder().buildVariant(targetLibrary, variant, surroundings);
+  const toLoadedLibrary = (targetLibrary: Library, variantLoader: VariantLoader): LoadedLibrary => ({
+    ...targetLibrary,
     texts,
-    families: created,
+    families: modelFamilies,
     shipped: wires,
     addVariant: (variant) => variantLoader.addVariant(variant),
     variantSources: variantLoader,
     rebuild: (found) => {
       const next = { ...library, wires: new Map(shippedByName) };
-      return loaded(next, new VariantLoader(next, surroundings, buildFor(next), found, variantLoader));
+      return toLoadedLibrary(
+        next,
+        new VariantLoader(next, surroundings, buildFor(next), found, variantLoader),
+      );
     },
     known: () =>
-      isRight
+      isValid
         ? {
             outline: known?.outline ?? outlineOf({ ...library, wires: shippedByName }),
             families,
@@ -214,7 +229,7 @@ export async function libraryOf(
           }
         : undefined,
   });
-  return loaded(library, new VariantLoader(library, surroundings, buildFor(library), known));
+  return toLoadedLibrary(library, new VariantLoader(library, surroundings, buildFor(library), known));
 }
 
 export interface CachedLibrary {

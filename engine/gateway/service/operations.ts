@@ -7,9 +7,9 @@ import type { Conversions } from "./service.ts";
 
 /** @param offered by the channels with the model; names are arbitrary, so they may imply nothing or be misleading */
 export function operationsOf(conversions: Conversions, model: string, offered: readonly string[]): string[] {
-  const known = conversions.operations(model) ?? offered;
-  const both = offered.filter((operation) => known.includes(operation));
-  return [...new Set(both.length > 0 ? both : offered)];
+  const implied = conversions.operations(model) ?? offered;
+  const common = offered.filter((operation) => implied.includes(operation));
+  return [...new Set(common.length > 0 ? common : offered)];
 }
 
 /**

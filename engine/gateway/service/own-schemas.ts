@@ -31,9 +31,9 @@ export interface Precompiled {
 
 /** AJV is loaded only to compile: loading takes longer than the rest of a start. */
 const require = createRequire(import.meta.url);
-type Compiling = typeof import("../../../schemas/compile.ts");
-type Refusing = typeof import("../../../schemas/refusal.ts");
-type Files = typeof import("../../../schemas/files.ts");
+type CompilerModule = typeof import("../../../schemas/compile.ts");
+type RefusalModule = typeof import("../../../schemas/refusal.ts");
+type FilesModule = typeof import("../../../schemas/files.ts");
 
 const MAX_VALIDATORS = 200;
 
@@ -52,7 +52,7 @@ export class OwnSchemas {
   readonly diagnostics: Diagnostic[] = [];
   /** Validators of requests, by the wire's name. */
   readonly texts: Map<string, ValidatorTexts>;
-  readonly #from: Installation;
+  readonly #installation: Installation;
   readonly #ownSchemas: OwnSchema[];
   #compiled: StartupCache<string> | undefined;
   #compilerFingerprint = "";
@@ -62,17 +62,17 @@ export class OwnSchemas {
    * @param known validators compiled before, by the wire's name
    */
   constructor(
-    from: Installation,
+    installation: Installation,
     files: readonly Source[],
     known: Readonly<Record<string, ValidatorTexts>> = {},
   ) {
-    this.#from = from;
+    this.#installation = installation;
     this.texts = new Map(Object.entries(known));
     this.files = files.map(({ path, text }) => ({ path: `schemas/${path}`, text }));
     this.#ownSchemas = this.files.flatMap(({ path, text }) => {
       const { document, diagnostics } = load(path, text);
       this.diagnostics.push(...diagnostics);
-      return document === undefined ? [] : [ofFile(document)];
+      return document === undefined ? [] : [schemaOfFile(document)];
     });
   }
 
@@ -85,18 +85,18 @@ export class OwnSchemas {
   validatorsOf(mapping: Mapping, report: (found: Diagnostic) => void): Validators | "refused" | undefined {
     const folder = schemaFolder(mapping);
     const { path } = mapping.document;
-    const inside = schemasOf(mapping).map((brought) => ({ ...brought, path }));
-    const isInside = ({ $id }: OwnSchema): boolean => inside.some((each) => each.$id === $id);
-    const all = [...inside, ...this.#ownSchemas.filter((each) => !isInside(each))];
-    const found = new Map<string, string>();
+    const mappingSchemas = schemasOf(mapping).map((brought) => ({ ...brought, path }));
+    const isInMapping = ({ $id }: OwnSchema): boolean => mappingSchemas.some((each) => each.$id === $id);
+    const all = [...mappingSchemas, ...this.#ownSchemas.filter((each) => !isInMapping(each))];
+    const textByFile = new Map<string, string>();
     for (const schema of all.filter(({ $id }) => $id.startsWith(folder))) {
       const text = this.#compile(schema, all, report);
       if (text === undefined) return "refused";
-      found.set(schema.$id.slice(folder.length), text);
+      textByFile.set(schema.$id.slice(folder.length), text);
     }
-    const normal = found.get("request.json");
+    const normal = textByFile.get("request.json");
     if (normal === undefined) return undefined;
-    const strict = found.get("request.strict.json");
+    const strict = textByFile.get("request.strict.json");
     const texts = { default: normal, ...(strict === undefined ? {} : { strict }) };
     this.texts.set(mapping.name, texts);
     return readValidators(texts);
@@ -107,16 +107,16 @@ export class OwnSchemas {
     all: readonly OwnSchema[],
     report: (found: Diagnostic) => void,
   ): string | undefined {
-    this.#compiled ??= this.#remembered();
+    this.#compiled ??= this.#openCache();
     const fingerprint = fingerprintOf([
       this.#compilerFingerprint,
       $id,
       JSON.stringify(all.map((each) => each.schema)),
     ]);
-    const known = this.#compiled.get(fingerprint);
-    if (known !== undefined) return known;
-    const { compileValidator } = require("../../../schemas/compile.ts") as Compiling;
-    const { schemasIn } = require("../../../schemas/files.ts") as Files;
+    const cached = this.#compiled.get(fingerprint);
+    if (cached !== undefined) return cached;
+    const { compileValidator } = require("../../../schemas/compile.ts") as CompilerModule;
+    const { schemasIn } = require("../../../schemas/files.ts") as FilesModule;
     const ids = new Set(all.map((each) => each.$id));
     const shipped = schemasIn("wire").filter((each) => !ids.has(each.$id as string));
     try {
@@ -124,7 +124,7 @@ export class OwnSchemas {
       this.#compiled.set(fingerprint, text);
       return text;
     } catch (error) {
-      const { refusalOf } = require("../../../schemas/refusal.ts") as Refusing;
+      const { refusalOf } = require("../../../schemas/refusal.ts") as RefusalModule;
       const refusal = refusalOf(schema, error);
       const place = refusal.isKey === true ? keyAt(node, refusal.path) : at(node, ...refusal.path);
       report(say.schemaRefused({ path, span: (place ?? node).span }, refusal.reason));
@@ -132,16 +132,16 @@ export class OwnSchemas {
     }
   }
 
-  #remembered(): StartupCache<string> {
-    const { root, buildId } = this.#from;
+  #openCache(): StartupCache<string> {
+    const { root, buildId } = this.#installation;
     const folder = join(root, "schemas");
     this.#compilerFingerprint =
       buildId ?? fingerprintOf(stampsOf([".ts", ".json"].flatMap((suffix) => filesUnder(folder, suffix))));
-    return new StartupCache(this.#from, "validators.json", MAX_VALIDATORS);
+    return new StartupCache(this.#installation, "validators.json", MAX_VALIDATORS);
   }
 }
 
-function ofFile(document: Document): OwnSchema {
+function schemaOfFile(document: Document): OwnSchema {
   const $id = `/${document.path}`;
   const schema = { ...(plain(document.root) as JsonSchema), $id };
   return { $id, schema, path: document.path, node: document.root };

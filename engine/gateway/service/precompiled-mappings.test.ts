@@ -20,7 +20,7 @@ const library = await loadLibrary();
 const { mappings } = readWireSources();
 const failures: Failure[] = [];
 
-function restored(builder: Restoring["builder"]): CompiledWire[] {
+function restoreWires(builder: Restoring["builder"]): CompiledWire[] {
   const surroundings = { validators: () => undefined, lists, known: { has: () => true, add() {} } };
   const failed = (failure: Failure): void => void failures.push(failure);
   return wiresOf(
@@ -36,8 +36,8 @@ function wiresOf({ wires, operations }: Pick<Library, "wires" | "operations">): 
 const mapsIn = (wires: CompiledWire[]): unknown =>
   wires.map(({ name, program }) => [name, Object.keys(program).sort()]);
 
-it("of every shipped file contain all of its maps, and need neither reader nor compiler", () => {
-  const found = restored(() => {
+it("precompiled mappings contain all maps of every shipped file, and load neither reader nor compiler", () => {
+  const found = restoreWires(() => {
     throw new Error("the reader and the compiler were loaded");
   });
   expect(found.length).toBeGreaterThan(40);
@@ -48,14 +48,14 @@ it("of every shipped file contain all of its maps, and need neither reader nor c
   }
 });
 
-it("pass the tests in the files", () => {
-  const results = restored(() => Builder).flatMap(runTests);
+it("precompiled mappings pass the tests in their files", () => {
+  const results = restoreWires(() => Builder).flatMap(runTests);
   expect(results.length).toBeGreaterThan(400);
   expect(results.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
 });
 
-it("report a map that throws with the mapping that was read from the file, for its positions", () => {
-  const wire = restored(() => Builder).find(({ program }) => program.requestEncode !== undefined);
+it("a precompiled map that throws is reported with the positions in its file", () => {
+  const wire = restoreWires(() => Builder).find(({ program }) => program.requestEncode !== undefined);
   expect(() => wire?.program.requestEncode?.(undefined, {} as Bindings)).toThrow(TypeError);
   expect(failures.map(({ map }) => map)).toEqual(["requestEncode"]);
   const [failure] = failures;
@@ -64,7 +64,7 @@ it("report a map that throws with the mapping that was read from the file, for i
   expect(failure?.mapping.joined.locate(0)).toEqual({ path, text, offset: 0 });
 });
 
-it("are not used once any of their files has changed", () => {
+it("a precompiled mapping is not used after a change of one of its files", () => {
   const extending = [...library.wires.values()].find(({ mapping }) => mapping.joined.paths.length > 1);
   const { document, joined } = (extending as CompiledWire).mapping;
   const { documents } = library;
@@ -79,6 +79,6 @@ it("are not used once any of their files has changed", () => {
   expect(modules.precompiled?.("generation/of-the-operator.yaml", documents)).toBeUndefined();
 });
 
-it("do not exist for sources, which may change while they run", () => {
+it("sources have no precompiled mappings, because they may change", () => {
   expect(precompiledMappings({ ...installation, buildId: undefined }, lists)).toEqual({});
 });

@@ -25,9 +25,11 @@ export function precompiledMappings(
     precompiled(path, documents) {
       const file = join(packageRoot, "dist/mappings", moduleName(path));
       const module = existsSync(file) ? (require(file) as { default: unknown }).default : undefined;
-      const found = isOperation(path) ? (module as Record<string, unknown> | undefined)?.[path] : module;
-      if (found === undefined) return undefined;
-      const { files, open } = found as PrecompiledModule;
+      const precompiled = isOperation(path)
+        ? (module as Record<string, unknown> | undefined)?.[path]
+        : module;
+      if (precompiled === undefined) return undefined;
+      const { files, open } = precompiled as PrecompiledModule;
       const isSame = ([name, fingerprint]: [string, string]): boolean =>
         fingerprintOf([documents.get(name)?.text ?? ""]) === fingerprint;
       return Object.entries(files).every(isSame) ? open(library) : undefined;

@@ -8,7 +8,7 @@ const variant = (maxStop: number): { name: string; of: string; document: Documen
   return { name: "place/chat", of: "chat", document: document as Document };
 };
 
-it("makes nothing again that a library before it has, and takes nothing over that is not there any more", async () => {
+it("a rebuilt library reuses unchanged wires, and has no wires that were not added again", async () => {
   const library = await libraryOf(readWireSources().mappings, { trusted: true });
   library.addVariant(variant(1));
   const [shipped, variantWire] = [library.wires.get("chat"), library.wires.get("place/chat")];

@@ -94,7 +94,7 @@ export interface Service {
   readonly conversions: Conversions;
   readonly routes: RouteTable;
   /** Pass-through paths, which no wire serves. */
-  readonly passing: PassTable;
+  readonly passTable: PassTable;
   readonly tokens: Tokens;
   readonly ticketKeys: TicketKeys;
   readonly aliases: ReadonlyMap<string, Alias<ChannelTarget>>;
@@ -122,7 +122,7 @@ export interface Service {
   /** The same, if its prices apply to models without a price of the operator. */
   readonly pricedModels: ModelCatalogue | undefined;
   readonly ledger: Ledger | undefined;
-  readonly ask: Beside["ask"];
+  readonly ask: ServiceOptions["ask"];
   readonly log: Logger;
   /** Undefined if no responses are stored. */
   readonly answers: Answers | undefined;
@@ -147,9 +147,9 @@ export interface Service {
 }
 
 /** Optional parts of a service besides its configuration. Without them, the gateway counts no usage and writes no records. */
-export interface Beside {
+export interface ServiceOptions {
   /** The previous service: its connections and the upstreams' health are reused. */
-  before?: Service | undefined;
+  previous?: Service | undefined;
   /** Circuit breakers that are shared with other processes. Absent: those of the previous service, or private ones. */
   circuits?: CircuitRegistry | undefined;
   /** Counts the usage of tokens. */
@@ -190,37 +190,37 @@ export function createService(
   conversions: Conversions,
   log: Logger,
   {
-    before,
-    circuits = before?.circuits ?? new CircuitRegistry(),
+    previous,
+    circuits = previous?.circuits ?? new CircuitRegistry(),
     limiter,
     activity,
     proofs,
     ledger,
-    answers = before?.answers,
-    temporaryFiles = before?.temporaryFiles,
-    owned = before?.owned ?? ownedInMemory(config.owned),
-    tasks = before?.tasks,
-    captures = before?.captures,
-    runner = before?.runner ?? "",
+    answers = previous?.answers,
+    temporaryFiles = previous?.temporaryFiles,
+    owned = previous?.owned ?? ownedInMemory(config.owned),
+    tasks = previous?.tasks,
+    captures = previous?.captures,
+    runner = previous?.runner ?? "",
     nowMs = Date.now,
     prices = [],
     groups = [],
     tokens,
-    ticketKeys = before?.ticketKeys ?? [randomBytes(32)],
+    ticketKeys = previous?.ticketKeys ?? [randomBytes(32)],
     aliases = [],
     ask,
-  }: Beside = {},
+  }: ServiceOptions = {},
 ): Service {
   const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
   const allGroups = new Map([...config.groups, ...groups].map((group) => [group.name, groupOf(group)]));
   const { routes, places } =
-    before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
+    previous !== undefined && isSameList(previous.routes.wires, wires) ? previous : createRoutes(wires);
   const { choosing, readsRequests, aliases: allAliases, faults } = createChoosing(config, prices, aliases);
   for (const { name, fault } of faults)
     log.error({ alias: name, fault }, "an alias of the store is not served");
-  const models = modelsAfter(config, before);
+  const models = modelsAfter(config, previous);
   const router = new Router(config.channels, config.routing, {
-    before: before?.router,
+    before: previous?.router,
     isName: conversions.names,
     choosing,
     circuits,
@@ -230,7 +230,7 @@ export function createService(
     config,
     conversions,
     routes,
-    passing: new PassTable(config.channels, conversions.wires),
+    passTable: new PassTable(config.channels, conversions.wires),
     tokens: new Tokens(config.tokens, tokens, ticketKeys, allGroups),
     ticketKeys,
     aliases: allAliases,
@@ -238,13 +238,13 @@ export function createService(
     readsRequests,
     router,
     circuits,
-    retryBudget: retryBudgetAfter(config, before),
-    upstream: upstreamAfter(config, before),
-    proofs: proofsAfter(config, before, proofs),
+    retryBudget: retryBudgetAfter(config, previous),
+    upstream: upstreamAfter(config, previous),
+    proofs: proofsAfter(config, previous, proofs),
     cors: new Cors(config.cors.origins),
     losses: new LossPolicies(config.losses),
-    bufferedMemory: before?.bufferedMemory ?? new BufferedMemory(),
-    inFlight: before?.inFlight ?? new InFlight(),
+    bufferedMemory: previous?.bufferedMemory ?? new BufferedMemory(),
+    inFlight: previous?.inFlight ?? new InFlight(),
     activity,
     allowances: limiter === undefined ? undefined : new Allowances(limiter, config.rates, config.channels),
     prices,
@@ -254,20 +254,20 @@ export function createService(
     ask,
     log,
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
-    responses: responsesAfter(config, before, log, nowMs),
+    responses: responsesAfter(config, previous, log, nowMs),
     temporaryFiles,
     owned,
     tasks,
     captures,
     runner,
-    background: before?.background ?? new BackgroundRuns(),
+    background: previous?.background ?? new BackgroundRuns(),
     nowMs,
     places,
   };
 }
 
 /** Routes and token locations of these wires. */
-function reachable(wires: readonly Wire[]): Pick<Service, "routes" | "places"> {
+function createRoutes(wires: readonly Wire[]): Pick<Service, "routes" | "places"> {
   const tokens = wires.flatMap((wire) => wire.tokens);
   const places = new Map(wires.map((wire) => [wire, placesFor(wire.tokens, tokens)]));
   return { routes: new RouteTable(wires), places: (wire) => places.get(wire) ?? wire.tokens };
@@ -278,57 +278,59 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 }
 
 /** A new configuration reuses connection pools, unless their settings change. */
-function upstreamAfter({ timeouts, channels }: Config, before: Service | undefined): Upstream {
-  if (before === undefined) return createUpstream(timeouts);
-  if (isDeepStrictEqual(before.config.timeouts, timeouts)) {
-    before.upstream.keep(
+function upstreamAfter({ timeouts, channels }: Config, previous: Service | undefined): Upstream {
+  if (previous === undefined) return createUpstream(timeouts);
+  if (isDeepStrictEqual(previous.config.timeouts, timeouts)) {
+    previous.upstream.keep(
       channels.flatMap(({ speaks }) => speaks.flatMap(({ place }) => place.transport ?? [])),
     );
-    return before.upstream;
+    return previous.upstream;
   }
-  void before.upstream.retire();
+  void previous.upstream.retire();
   return createUpstream(timeouts);
 }
 
-/** A new configuration reuses cached responses, unless their place or its bounds change. */
+/** A new configuration reuses cached responses, unless their store or its limits change. */
 function responsesAfter(
   { responseCache }: Config,
-  before: Service | undefined,
+  previous: Service | undefined,
   log: Logger,
   nowMs: () => number,
 ): ResponseStore {
   const { maxBytes, maxEntries, redisUrl } = responseCache;
-  const last = before?.config.responseCache;
+  const last = previous?.config.responseCache;
   if (
-    before !== undefined &&
+    previous !== undefined &&
     last?.maxBytes === maxBytes &&
     last.maxEntries === maxEntries &&
     last.redisUrl === redisUrl
   )
-    return before.responses;
-  before?.responses.close();
+    return previous.responses;
+  previous?.responses.close();
   return openResponseStore(responseCache, log, nowMs);
 }
 
 /** A new configuration keeps the balance of the retry budget. */
-function retryBudgetAfter({ routing }: Config, before: Service | undefined): RetryBudget {
-  if (before === undefined) return new RetryBudget(routing.retryBudget);
-  before.retryBudget.policy = routing.retryBudget;
-  return before.retryBudget;
+function retryBudgetAfter({ routing }: Config, previous: Service | undefined): RetryBudget {
+  if (previous === undefined) return new RetryBudget(routing.retryBudget);
+  previous.retryBudget.policy = routing.retryBudget;
+  return previous.retryBudget;
 }
 
 /** A new configuration reuses the facts of models that were found, unless the operator's facts change. */
-function modelsAfter({ models }: Config, before: Service | undefined): ModelCatalogue {
-  if (before !== undefined && isDeepStrictEqual(before.config.models.own, models.own)) return before.models;
+function modelsAfter({ models }: Config, previous: Service | undefined): ModelCatalogue {
+  if (previous !== undefined && isDeepStrictEqual(previous.config.models.own, models.own))
+    return previous.models;
   return new ModelCatalogue(models.own, shippedModels);
 }
 
 /** A new configuration reuses the proofs of running tool loops, unless their settings change. */
 function proofsAfter(
   { reasoning }: Config,
-  before: Service | undefined,
+  previous: Service | undefined,
   memory: RingMemory | undefined,
 ): ProofStore | undefined {
-  if (before !== undefined && isDeepStrictEqual(before.config.reasoning, reasoning)) return before.proofs;
+  if (previous !== undefined && isDeepStrictEqual(previous.config.reasoning, reasoning))
+    return previous.proofs;
   return reasoning.cache === undefined ? undefined : new ProofStore(reasoning.cache, memory);
 }

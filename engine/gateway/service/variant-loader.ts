@@ -1,5 +1,5 @@
 /**
- * Adds the wires of provider files to a library, and caches the results. A known variant is restored from its outline. A known
+ * Adds the wires of provider files to a library, and caches the results. A cached variant is restored from its outline. A cached
  * file need not be read to find its wires.
  */
 
@@ -27,11 +27,11 @@ export class VariantLoader implements VariantSources {
   readonly #library: Library;
   readonly #surroundings: Restoring;
   readonly #build: (variant: Variant) => BuiltVariant;
-  readonly #known: Pick<VerifiedLibrary, "variants" | "variantSources">;
+  readonly #cached: Pick<VerifiedLibrary, "variants" | "variantSources">;
   readonly #loaded = new Map<string, LoadedVariant>();
   readonly #variantSources = new Map<string, readonly DefinedVariant[]>();
   /** Variants of the previous library. */
-  readonly #before: ReadonlyMap<string, LoadedVariant>;
+  readonly #previous: ReadonlyMap<string, LoadedVariant>;
 
   /**
    * @param build builds a variant that is not cached
@@ -41,14 +41,14 @@ export class VariantLoader implements VariantSources {
     library: Library,
     surroundings: Restoring,
     build: (variant: Variant) => BuiltVariant,
-    known: Pick<VerifiedLibrary, "variants" | "variantSources"> = { variants: {}, variantSources: {} },
+    cached: Pick<VerifiedLibrary, "variants" | "variantSources"> = { variants: {}, variantSources: {} },
     before?: VariantLoader,
   ) {
     this.#library = library;
     this.#surroundings = surroundings;
     this.#build = build;
-    this.#known = known;
-    this.#before = before === undefined ? new Map() : before.#loaded;
+    this.#cached = cached;
+    this.#previous = before === undefined ? new Map() : before.#loaded;
   }
 
   addVariant(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] } {
@@ -57,10 +57,10 @@ export class VariantLoader implements VariantSources {
     const parts = [of ?? "", JSON.stringify(capabilities ?? {}), text];
     const digest = fingerprintOf(below === undefined ? parts : [...parts, below.name, below.document.text]);
     const key = keyOf(path, variant.name);
-    let loaded = this.#loaded.get(key) ?? this.#before.get(key);
+    let loaded = this.#loaded.get(key) ?? this.#previous.get(key);
     if (loaded?.digest !== digest)
       loaded = {
-        ...this.#make(variant, digest),
+        ...this.#restoreOrBuild(variant, digest),
         digest,
         ...(of === undefined ? {} : { of }),
         ...(capabilities === undefined ? {} : { capabilities }),
@@ -74,7 +74,7 @@ export class VariantLoader implements VariantSources {
 
   recall(file: SourceText): boolean {
     const digest = fingerprintOf([file.text]);
-    const defined = this.#known.variantSources[digest];
+    const defined = this.#cached.variantSources[digest];
     if (defined === undefined) return false;
     for (const variant of defined) {
       const { operation } = this.addVariant({ ...variant, document: partOf(file, variant) });
@@ -114,13 +114,13 @@ export class VariantLoader implements VariantSources {
     return Object.fromEntries(this.#variantSources);
   }
 
-  #make(variant: Variant, digest: string): Omit<LoadedVariant, "digest"> {
-    const known = this.#known.variants[variant.name];
-    if (known?.digest !== digest) return this.#build(variant);
+  #restoreOrBuild(variant: Variant, digest: string): Omit<LoadedVariant, "digest"> {
+    const cached = this.#cached.variants[variant.name];
+    if (cached?.digest !== digest) return this.#build(variant);
     return {
-      wire: restoreVariant(known.outline, variant, this.#library, this.#surroundings),
+      wire: restoreVariant(cached.outline, variant, this.#library, this.#surroundings),
       diagnostics: [],
-      outline: known.outline,
+      outline: cached.outline,
     };
   }
 }

@@ -41,7 +41,7 @@ function save(): void {
   new VerifiedLibraries(installed(), mappings, schemas).save(library);
 }
 
-it("is there at the next start with the same files", () => {
+it("the cache has the library at the next start with the same files", () => {
   expect(new VerifiedLibraries(installed(), mappings, schemas).known).toBeUndefined();
   save();
   expect(new VerifiedLibraries(installed(), mappings, schemas).known).toEqual(library);
@@ -51,9 +51,9 @@ const [one, two] = mappings as [(typeof mappings)[0], (typeof mappings)[0]];
 
 it.each([
   ["an edited mapping", [one, { ...two, text: "mapping: three\n" }], schemas],
-  ["a mapping more", [...mappings, { path: "generation/three.yaml", text: "" }], schemas],
-  ["a mapping less", [one], schemas],
-  ["a mapping that is called otherwise", [one, { ...two, path: "generation/three.yaml" }], schemas],
+  ["an additional mapping", [...mappings, { path: "generation/three.yaml", text: "" }], schemas],
+  ["a missing mapping", [one], schemas],
+  ["a renamed mapping", [one, { ...two, path: "generation/three.yaml" }], schemas],
   [
     "text that moved from one file to the next",
     [
@@ -62,19 +62,19 @@ it.each([
     ],
     schemas,
   ],
-  ["another schema of an operator's own", mappings, [{ ...schemas[0], text: "true" }]],
-] as const)("is of no use with %s", (_, others, otherSchemas) => {
+  ["a changed schema of the operator", mappings, [{ ...schemas[0], text: "true" }]],
+] as const)("the cache is not used with %s", (_, others, otherSchemas) => {
   save();
   expect(new VerifiedLibraries(installed(), others, otherSchemas as typeof schemas).known).toBeUndefined();
 });
 
-it("is of no use with another shipped schema", () => {
+it("the cache is not used with another shipped schema", () => {
   save();
   writeFileSync(join(root, "schemas/hub.json"), "{}");
   expect(new VerifiedLibraries(installed(), mappings, schemas).known).toBeUndefined();
 });
 
-it("is made anew where what was written is no list", () => {
+it("a cache file that is not valid JSON is replaced", () => {
   save();
   writeFileSync(file(), "{");
   expect(new VerifiedLibraries(installed(), mappings, schemas).known).toBeUndefined();

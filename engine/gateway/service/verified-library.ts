@@ -36,11 +36,11 @@ export interface VerifiedVariant {
 const MAX_LIBRARIES = 4;
 
 export class VerifiedLibraries {
-  readonly #remembered: StartupCache<VerifiedLibrary>;
+  readonly #cache: StartupCache<VerifiedLibrary>;
   readonly #fingerprint: string;
 
   constructor(from: Installation, mappings: readonly Source[], schemas: readonly Source[]) {
-    this.#remembered = new StartupCache(from, "libraries.json", MAX_LIBRARIES);
+    this.#cache = new StartupCache(from, "libraries.json", MAX_LIBRARIES);
     const texts = [mappings, schemas].flatMap((sources) => [
       String(sources.length),
       ...sources.flatMap(({ path, text }) => [path, text]),
@@ -52,19 +52,18 @@ export class VerifiedLibraries {
 
   /** Undefined if these files have not been checked yet. */
   get known(): VerifiedLibrary | undefined {
-    return this.#remembered.get(this.#fingerprint);
+    return this.#cache.get(this.#fingerprint);
   }
 
   save(library: VerifiedLibrary | undefined): void {
     if (library === undefined) return;
     // In the form that a read returns.
     const plain = JSON.parse(JSON.stringify(library)) as VerifiedLibrary;
-    if (this.known === undefined || !includes(this.known, plain))
-      this.#remembered.set(this.#fingerprint, plain);
+    if (this.known === undefined || !includes(this.known, plain)) this.#cache.set(this.#fingerprint, plain);
   }
 }
 
-/** Whether one knows everything that the other one does. The cached one may know more providers. */
+/** Whether `one` contains everything that `other` does. The cached library may contain more providers. */
 function includes(one: VerifiedLibrary, other: VerifiedLibrary): boolean {
   const has = <Part>(known: Readonly<Record<string, Part>>, part: Readonly<Record<string, Part>>): boolean =>
     Object.entries(part).every(([name, value]) => isDeepStrictEqual(known[name], value));

@@ -39,64 +39,64 @@ let checked: string[] = [];
 
 /** A start with this mapping. */
 function start(text: string): Library {
-  const good = openVerifiedMappings(installed());
-  const check = (mapping: Mapping): ReturnType<typeof good.check> => {
+  const verified = openVerifiedMappings(installed());
+  const check = (mapping: Mapping): ReturnType<typeof verified.check> => {
     checked.push(mapping.name);
-    return good.check(mapping);
+    return verified.check(mapping);
   };
   checked = [];
   const source = { path: "generation/acme.yaml", text: `mapping: acme\noperation: generation\n${text}` };
   const lists = new ListCompleter({ "generation/response": { lists: ["candidates"] } });
-  return buildLibrary([source], { validators: () => undefined, lists, ...good, check });
+  return buildLibrary([source], { validators: () => undefined, lists, ...verified, check });
 }
 
 const codes = ({ diagnostics }: Library): string[] => diagnostics.map(({ code }) => code);
 
-const right = "response: { decode: { id: =text } }\n";
+const validMapping = "response: { decode: { id: =text } }\n";
 
-function remembered(): string[] {
+function readCache(): string[] {
   return JSON.parse(readFileSync(join(root, "cache/known-good.json"), "utf8"));
 }
 
-describe("mappings that are known to be good", () => {
-  it("are remembered across starts, each once, and work", () => {
+describe("verified mappings", () => {
+  it("are cached across starts, each once, and convert documents", () => {
     for (const expected of [["acme"], []]) {
-      const { wires, diagnostics } = start(right);
+      const { wires, diagnostics } = start(validMapping);
       expect([checked, diagnostics]).toEqual([expected, []]);
       expect(wires.get("acme")?.program.responseDecode?.({ text: "x" }, {} as never)).toEqual({
         id: "x",
         candidates: [],
       });
     }
-    expect(remembered()).toHaveLength(1);
+    expect(readCache()).toHaveLength(1);
   });
 
   it("are checked again when they change", () => {
-    start(right);
-    expect(codes(start(right.replace("=text", "=txet")))).toEqual(["M201"]);
-    expect(remembered()).toHaveLength(1);
+    start(validMapping);
+    expect(codes(start(validMapping.replace("=text", "=txet")))).toEqual(["M201"]);
+    expect(readCache()).toHaveLength(1);
   });
 
   it("are checked again when a schema changes", () => {
-    start(right);
+    start(validMapping);
     schema("words");
-    expect(codes(start(right))).toEqual(["M201"]);
+    expect(codes(start(validMapping))).toEqual(["M201"]);
   });
 
   it.each([
-    ["a warning", `${right}fragments: { part: =text }\n`, "M262"],
-    ["an expression that is none", "response: { decode: { id: '=text[' } }\n", "M101"],
+    ["a warning", `${validMapping}fragments: { part: =text }\n`, "M262"],
+    ["an invalid expression", "response: { decode: { id: '=text[' } }\n", "M101"],
     ["an expression that cannot be compiled", "response: { decode: { id: '=$eval(text)' } }\n", "M301"],
-  ])("are not those with %s: it is said at every start", (_, text, code) => {
+  ])("exclude a mapping with %s, which is reported at every start", (_, text, code) => {
     for (const time of [1, 2]) expect([time, ...codes(start(text))]).toEqual([time, code]);
   });
 
-  it("are checked each time where nothing can be written, and where what was written is no list", () => {
+  it("are checked at every start if the cache is invalid and cannot be written", () => {
     mkdirSync(join(root, "cache"), { recursive: true });
     writeFileSync(join(root, "cache/known-good.json"), "{");
     chmodSync(join(root, "cache"), 0o500);
-    expect(codes(start(right))).toEqual([]);
-    expect(codes(start(right.replace("=text", "=txet")))).toEqual(["M201"]);
+    expect(codes(start(validMapping))).toEqual([]);
+    expect(codes(start(validMapping.replace("=text", "=txet")))).toEqual(["M201"]);
     chmodSync(join(root, "cache"), 0o700);
   });
 });

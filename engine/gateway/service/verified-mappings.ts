@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { schemasIn } from "../../../schemas/files.ts";
 import type { Installation } from "../../installation/installation.ts";
 import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import type { Fingerprint, Surroundings } from "../../language/mappings/library-contract.ts";
@@ -20,39 +21,41 @@ type Checker = typeof import("../../language/checks/check-mapping.ts");
 export type VerifiedMappings = Required<Pick<Surroundings, "check" | "known">>;
 
 /**
- * @param others schemas from elsewhere; they precede those with the same `$id`
+ * @param operatorSchemas schemas of the operator; they precede those with the same `$id`
  */
 export function openVerifiedMappings(
   from: Installation,
-  others: readonly JsonSchema[] = [],
+  operatorSchemas: readonly JsonSchema[] = [],
 ): VerifiedMappings {
   let checker: string | undefined;
   const fingerprint = (mapping: Fingerprint): string => {
     checker ??= checkerFingerprint(from);
     const [, family] = mapping;
-    const usesOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
-    return fingerprintOf([checker, usesOthers ? JSON.stringify(others) : "", ...mapping]);
+    const usesOthers = operatorSchemas.some(({ $id }) => String($id).includes(`/${family}/`));
+    return fingerprintOf([checker, usesOthers ? JSON.stringify(operatorSchemas) : "", ...mapping]);
   };
-  let remembered: StartupCache<true> | undefined;
-  const known = (): StartupCache<true> => {
-    remembered ??= new StartupCache(from, "known-good.json", MAX_FINGERPRINTS);
-    return remembered;
+  let cache: StartupCache<true> | undefined;
+  const openCache = (): StartupCache<true> => {
+    cache ??= new StartupCache(from, "known-good.json", MAX_FINGERPRINTS);
+    return cache;
   };
   let shipped: JsonSchema[] | undefined;
   let schemas: Schemas | undefined;
   return {
     known: {
-      has: (mapping) => known().get(fingerprint(mapping)) === true,
-      add: (mapping) => known().set(fingerprint(mapping), true),
+      has: (mapping) => openCache().get(fingerprint(mapping)) === true,
+      add: (mapping) => openCache().set(fingerprint(mapping), true),
     },
     check(mapping) {
       const { checkMapping } = require("../../language/checks/check-mapping.ts") as Checker;
-      shipped ??= schemaFiles(from).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
-      schemas ??= new Schemas([...shipped, ...others]);
+      shipped ??= shippedSchemas(from);
+      schemas ??= new Schemas([...shipped, ...operatorSchemas]);
       const mappingSchemas = schemasOf(mapping).map(({ schema }) => schema);
       return checkMapping(
         mapping,
-        mappingSchemas.length === 0 ? schemas : new Schemas([...shipped, ...others, ...mappingSchemas]),
+        mappingSchemas.length === 0
+          ? schemas
+          : new Schemas([...shipped, ...operatorSchemas, ...mappingSchemas]),
       );
     },
   };
@@ -67,9 +70,15 @@ export function checkerFingerprint({ buildId, ...from }: Installation): string {
   );
 }
 
+/** The package of a release has no files of hubs and wires: its build contains them. */
+function shippedSchemas(from: Installation): JsonSchema[] {
+  const files = schemaFiles(from).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
+  return from.buildId === undefined ? files : [...files, ...schemasIn("hub"), ...schemasIn("wire")];
+}
+
 function schemaFiles({ root }: Pick<Installation, "root">): string[] {
   return filesUnder(join(root, "schemas"), ".json");
 }
 
 /** For processes that get mappings already checked. */
-export const trusting: Pick<Surroundings, "known"> = { known: { has: () => true, add() {} } };
+export const trustAll: Pick<Surroundings, "known"> = { known: { has: () => true, add() {} } };

@@ -84,8 +84,8 @@ export class MessageAnswer implements Answering {
   left(): void {
     if (this.#state === "over") return;
     this.#state = "over";
-    this.#listener?.left();
-    this.#listener?.over();
+    this.#listener?.disconnected();
+    this.#listener?.closed();
     this.#terms.over();
   }
 
@@ -120,7 +120,7 @@ export class MessageAnswer implements Answering {
 
   #finish(): void {
     this.#state = "over";
-    this.#listener?.over();
+    this.#listener?.closed();
     this.#terms.over();
   }
 }

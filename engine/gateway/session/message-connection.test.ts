@@ -90,8 +90,8 @@ const heard = (): Listener & { calls: string[] } => {
     calls,
     blocked: note("blocked"),
     drained: note("drained"),
-    left: note("left"),
-    over: note("over"),
+    disconnected: note("left"),
+    closed: note("over"),
   };
 };
 

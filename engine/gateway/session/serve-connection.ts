@@ -8,9 +8,9 @@ import type { Upgrade } from "../../server/server.ts";
 import { beginCapture } from "../capture/capture.ts";
 import type { Settings } from "../config/config-input.ts";
 import { Exchange, READING, type Running } from "../exchange/exchange.ts";
-import type { Receiving } from "../intake/accept-request.ts";
+import type { RequestContext } from "../intake/accept-request.ts";
 import { admit } from "../intake/admit.ts";
-import { whenThereIsRoom } from "../intake/enter-in-flight.ts";
+import { enterInFlightWithBody } from "../intake/enter-in-flight.ts";
 import { parseBody } from "../intake/parse-body.ts";
 import * as refuse from "../refusals/refusals.ts";
 import type { Service } from "../service/service.ts";
@@ -21,7 +21,7 @@ type Receive = (
   exchange: Exchange,
   half: Omit<ClientRequest, "text" | "body">,
   bytes: Uint8Array,
-  receiving: Receiving,
+  receiving: RequestContext,
 ) => HubError | undefined;
 
 export interface Surroundings {
@@ -64,7 +64,7 @@ export function serveConnection(
   exchange.dismiss();
 }
 
-interface Beginning extends Surroundings {
+interface ExchangeInput extends Surroundings {
   wire: Wire;
   head: Head;
   origin: string;
@@ -73,7 +73,7 @@ interface Beginning extends Surroundings {
 /** Starts a request from a message. */
 function begin(
   { answer, parsed, body, answers }: MessageRequest,
-  { wire: opened, head, origin, latest, running, receive }: Beginning,
+  { wire: opened, head, origin, latest, running, receive }: ExchangeInput,
 ): void {
   const service = latest();
   const { query, headers } = head;
@@ -115,8 +115,8 @@ function begin(
       id: exchange.id,
       requestId: exchange.requestId,
     };
-    const receiving = { running, others: found.others };
-    whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, receiving));
+    const receiving = { running, otherWires: found.others };
+    enterInFlightWithBody(exchange, body, (bytes) => receive(exchange, half, bytes, receiving));
   }, READING);
 }
 

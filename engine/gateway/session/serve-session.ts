@@ -47,9 +47,9 @@ export function serveSession(
     const { bodyMs } = service.config.timeouts;
     exchange.expectBody(bodyMs);
     const hear = (message: Uint8Array): void => {
-      exchange.arrived();
+      exchange.clearDeadline();
       const refused = begin(firstModel(message));
-      if (refused !== undefined) exchange.cut(refused);
+      if (refused !== undefined) exchange.endWithError(refused);
     };
     session.whenAsked = hear;
   } else {

@@ -12,6 +12,7 @@ import type {
   Traffic,
 } from "../../conversion/contract.ts";
 import { isHubError } from "../../conversion/hub/hub-error.ts";
+import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts";
 import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
@@ -58,7 +59,9 @@ export class Session {
   whenAsked: ((message: Uint8Array) => void) | undefined;
   /** Whether a channel was contacted. Before that, the session may wait for a slot or for limits. */
   #isStarted = false;
-  #candidateIndex = 0;
+  /** Chooses among the places of the plan. */
+  #failover: Failover<ChannelTarget> | undefined;
+  #pause: NodeJS.Timeout | undefined;
   #startedMs = 0;
   #upstream: UpstreamSocket | undefined;
   /** Releases the slot of its channel. */
@@ -95,13 +98,18 @@ export class Session {
   }
 
   start(plan: SessionPlan): void {
+    const { config, retryBudget } = this.#exchange.service;
+    const candidates = plan.places.map(({ candidate }) => candidate);
+    retryBudget.addRequest();
+    this.#failover = new Failover(candidates, config.routing, (nowMs) => retryBudget.take(nowMs));
     this.#plan = plan;
     this.#enter();
   }
 
   /** Valid after the start. */
   get #place(): SessionPlace {
-    return this.#plan?.places[this.#candidateIndex] as SessionPlace;
+    const candidate = this.#failover?.candidate;
+    return this.#plan?.places.find((place) => place.candidate === candidate) as SessionPlace;
   }
 
   /** All work runs under the exchange's guard, and none after the end of the session. */
@@ -129,12 +137,15 @@ export class Session {
     enterChannel(
       this.#exchange,
       this.#place.candidate,
-      this.#isLast,
+      this.#failover?.isLast === true,
       (release) => {
         this.#release = release;
         this.#dial();
       },
-      (error) => this.#skip(error),
+      (error, isOfKey) => {
+        if (isOfKey && this.#failover?.skipKey() === true) this.#enter();
+        else this.#skip(error);
+      },
     );
   }
 
@@ -145,20 +156,20 @@ export class Session {
     this.#exchange.refuse(error, outcome);
   }
 
-  get #isLast(): boolean {
-    const { maxAttempts } = this.#exchange.service.config.routing;
-    return this.#candidateIndex + 1 >= Math.min(this.#plan?.places.length ?? 0, maxAttempts);
-  }
-
-  /** @returns false if there is no other channel */
-  #next(): boolean {
-    if (this.#isLast) {
+  /**
+   * @param failure of the attempt; absent if none was made
+   * @returns false if there is no other attempt
+   */
+  #next(failure?: HubError): boolean {
+    this.#release?.();
+    this.#release = undefined;
+    const pauseMs = this.#failover?.moveOn(performance.now(), failure);
+    if (pauseMs === undefined) {
       this.#finish();
       return false;
     }
-    this.#release?.();
-    this.#candidateIndex++;
-    this.#enter();
+    if (pauseMs === 0) this.#enter();
+    else this.#pause = setTimeout(() => this.#guard(() => this.#enter()), pauseMs);
     return true;
   }
 
@@ -177,7 +188,8 @@ export class Session {
     this.#isStarted = true;
     const { candidate, conversion } = this.#place;
     this.#startedMs = performance.now();
-    accounting.begin(candidate);
+    this.#failover?.countAttempt(this.#startedMs);
+    accounting.beginAttempt(candidate);
     candidate.health.begin(this.#startedMs);
     this.#expectEnd(candidate.place.transport?.timeouts.totalMs);
     const request = composeRequest(
@@ -214,12 +226,13 @@ export class Session {
     const { accounting, service, id } = this.#exchange;
     const { candidate } = this.#place;
     this.#upstream = undefined;
-    accounting.end("failed", this.#firstByteMs, { status: error.status, error });
+    accounting.endAttempt("failed", this.#firstByteMs, { status: error.status, error });
     recordHealth(candidate.health, this.#startedMs, error, isOurs);
     const logged = summarizeForLog({ error }, detail, candidate.place.conceal);
     const outcome = this.#outcome({ status: error.status });
     this.#isStarted = false;
-    if (error.retryable && this.#next())
+    const mayMoveOn = error.retryable || this.#failover?.fallsBackOn(error) === true;
+    if (mayMoveOn && this.#next(error))
       service.log.warn({ id, channel: candidate.channel, key: candidate.key, ...logged }, "attempt failed");
     else {
       this.#finish();
@@ -313,7 +326,7 @@ export class Session {
           this.#settle(code === BROKEN ? { status: 499 } : { status: OPENED });
         }
       });
-      this.#exchange.over();
+      this.#exchange.closed();
     },
   };
 
@@ -356,7 +369,7 @@ export class Session {
   #count(usage: Record<string, unknown>): void {
     const { accounting, service, token } = this.#exchange;
     const { names, need } = this.#plan as SessionPlan;
-    accounting.part(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
+    accounting.recordPart(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
     this.#partMs = service.nowMs();
     const proceed = (outcome: Awaited<typeof answer>): void => {
       if (outcome !== undefined && "refused" in outcome) this.#end(notAllowed(outcome.refused, need));
@@ -390,7 +403,7 @@ export class Session {
   #countRest(outcome: Outcome): void {
     const usage = this.#place.conversion.unfinishedUsage();
     if (usage !== undefined)
-      this.#exchange.accounting.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
+      this.#exchange.accounting.recordPart(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
   }
 
   // ── End of the session ───────────────────────────────────────────────────────────────────────────────────────────
@@ -403,7 +416,7 @@ export class Session {
       this.#upstream?.close(GOING_AWAY, "");
       this.#countRest({ status: OPENED, ...summarizeForLog({ error }) });
     } else this.#abandon();
-    this.#exchange.accounting.end("failed", this.#firstByteMs, { error });
+    this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, { error });
     this.#finish();
     const status = this.#isOpen ? OPENED : error.status;
     const logged = summarizeForLog({ error }, error.detail, place?.conceal);
@@ -447,7 +460,7 @@ export class Session {
   #settle(outcome: Outcome, error?: HubError): void {
     const { status } = outcome;
     const word = error !== undefined ? "failed" : status === 499 ? "cancelled" : "answered";
-    this.#exchange.accounting.end(word, this.#firstByteMs, { status, error });
+    this.#exchange.accounting.endAttempt(word, this.#firstByteMs, { status, error });
     this.#finish();
     this.#exchange.settle(this.#outcome(outcome));
   }
@@ -456,6 +469,7 @@ export class Session {
     this.#hasEnded = true;
     clearTimeout(this.#deadline);
     clearTimeout(this.#unread);
+    clearTimeout(this.#pause);
   }
 
   #outcome(outcome: Outcome): Outcome {
@@ -468,7 +482,7 @@ export class Session {
       ...(key === undefined ? {} : { key }),
       upstreamWire: wire,
       upstreamModel: model,
-      attempts: this.#candidateIndex + 1,
+      attempts: this.#failover?.attempts ?? 0,
       ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
       ...outcome,
     };

@@ -43,8 +43,8 @@ export class AnswerRecorder {
   readonly #options: RecorderOptions;
   #started: { id: string; answer: object } | undefined;
 
-  constructor(keeping: RecorderOptions) {
-    this.#options = keeping;
+  constructor(options: RecorderOptions) {
+    this.#options = options;
   }
 
   /** Stores the initial state of a background response. @returns whether it is stored */
@@ -62,7 +62,7 @@ export class AnswerRecorder {
   /** Resolves when the response is stored, or cannot be, or the store takes too long. Never rejects. */
   async store(kept: StoredForm, origin: Origin): Promise<void> {
     await this.#withTimeout(async () => {
-      if (!(await this.#isAwaited())) return;
+      if (!(await this.#isStillPending())) return;
       if (await this.#put(this.#record(kept, origin))) await this.#putItems(kept, origin);
       else if (this.#started !== undefined) await this.#putFailed(this.#started, tooLargeToStore());
     });
@@ -73,7 +73,7 @@ export class AnswerRecorder {
     const started = this.#started;
     if (started === undefined) return;
     await this.#withTimeout(async () => {
-      if (await this.#isAwaited()) await this.#putFailed(started, error);
+      if (await this.#isStillPending()) await this.#putFailed(started, error);
     });
   }
 
@@ -105,7 +105,7 @@ export class AnswerRecorder {
   }
 
   /** A response that was deleted or cancelled meanwhile stays so. */
-  async #isAwaited(): Promise<boolean> {
+  async #isStillPending(): Promise<boolean> {
     if (this.#started === undefined) return true;
     const { answers, owner, stored } = this.#options;
     const found = await answers.get(owner, this.#started.id);
@@ -114,9 +114,9 @@ export class AnswerRecorder {
 
   async #withTimeout(work: () => Promise<void>): Promise<void> {
     const { log, requestId } = this.#options;
-    let late: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      late = setTimeout(() => {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
         log.warn({ id: requestId }, "the store is slow to save a response");
         resolve();
       }, TIMEOUT_MS);
@@ -124,8 +124,8 @@ export class AnswerRecorder {
     const done = work().catch((err: unknown) =>
       log.error({ id: requestId, err }, "a response was not stored"),
     );
-    await Promise.race([done, patience]);
-    clearTimeout(late);
+    await Promise.race([done, timeout]);
+    clearTimeout(timer);
   }
 
   /** @param origin required if the upstream stores the response */

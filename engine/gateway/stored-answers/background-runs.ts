@@ -5,7 +5,7 @@ import { cancelledByCaller } from "../refusals/refusals.ts";
 /** A request that can be cancelled. */
 interface Cancellable {
   guard(work: () => void): void;
-  cut(error: HubError): void;
+  endWithError(error: HubError): void;
 }
 
 /** Running background requests, by owner and id. */
@@ -22,7 +22,7 @@ export class BackgroundRuns {
 
   cancel(owner: string, id: string): void {
     const exchange = this.#running.get(keyOf(owner, id));
-    exchange?.guard(() => exchange.cut(cancelledByCaller()));
+    exchange?.guard(() => exchange.endWithError(cancelledByCaller()));
   }
 }
 

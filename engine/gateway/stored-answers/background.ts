@@ -34,8 +34,8 @@ export async function runInBackground(
   exchange.guard(() => {
     const owner = ownerOf(token);
     const capture = exchange.detachCapture();
-    const beginning = { wire, operation, token, model, capture };
-    const detached = new Exchange(service, running, new DiscardedAnswer(), beginning);
+    const input = { wire, operation, token, model, capture };
+    const detached = new Exchange(service, running, new DiscardedAnswer(), input);
     service.background.add(owner, started.id, detached);
     detached.whenSettled(() => service.background.delete(owner, started.id));
     detached.whenFailed((error) => void recorder.fail(error));

@@ -33,63 +33,63 @@ export async function continueAnswer(
 ): Promise<Resumed | HubError> {
   const { service, wire } = exchange;
   const { maxBodyBytes } = service.config.limits;
-  let before: StoredAnswer | undefined;
-  let known: ReadonlyMap<string, Known>;
+  let previous: StoredAnswer | undefined;
+  let itemsById: ReadonlyMap<string, KnownItem>;
   let pin: Pin | undefined;
   try {
-    known = await findItems(exchange, stored, references);
-    for (const id of new Set(references.filter((each) => !known.has(each)))) {
-      const place = await findPin(exchange, id);
+    itemsById = await findItems(exchange, stored, references);
+    for (const id of new Set(references.filter((each) => !itemsById.has(each)))) {
+      const itemPin = await findPin(exchange, id);
       // An unknown id has no known owner, and the upstream identifies all clients by one key.
-      if (place === undefined || (pin !== undefined && !isSameChannel(place, pin)))
+      if (itemPin === undefined || (pin !== undefined && !isSameChannel(itemPin, pin)))
         return stored.refuse("references", id);
-      pin = place;
+      pin = itemPin;
     }
-    if (continues !== undefined) before = await findAnswer(exchange, continues);
+    if (continues !== undefined) previous = await findAnswer(exchange, continues);
   } catch (err) {
     service.log.error({ id: exchange.id, err }, "the store could not load the previous response");
     return answersUnreachable();
   }
   // One item may be referenced many times.
-  const bytesKnown = references.reduce((sum, id) => sum + (known.get(id)?.bytes ?? 0), 0);
-  if (bytesKnown > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
+  const referencedBytes = references.reduce((sum, id) => sum + (itemsById.get(id)?.bytes ?? 0), 0);
+  if (referencedBytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
   const collectItems = (): unknown[] =>
-    known.size === 0
+    itemsById.size === 0
       ? stored.items(clientRequest)
-      : stored.items(clientRequest).map((item) => known.get(idOf(item))?.item ?? item);
-  const expanded = (items: readonly unknown[]): Resumed | HubError => {
-    const asked = stored.expand(clientRequest, items, continues);
-    const bytes = Buffer.byteLength(asked.text);
+      : stored.items(clientRequest).map((item) => itemsById.get(idOf(item))?.item ?? item);
+  const expandRequest = (items: readonly unknown[]): Resumed | HubError => {
+    const expanded = stored.expand(clientRequest, items, continues);
+    const bytes = Buffer.byteLength(expanded.text);
     if (bytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
-    const tooMany = refuseCounts(wire, asked, service.config.limits);
-    if (tooMany !== undefined) return tooMany;
+    const refused = refuseCounts(wire, expanded, service.config.limits);
+    if (refused !== undefined) return refused;
     exchange.memory.set(bytes);
     return {
-      clientRequest: asked,
-      recorder: createRecorder(exchange, stored, asked, items),
+      clientRequest: expanded,
+      recorder: createRecorder(exchange, stored, expanded, items),
       ...(pin && { pin }),
     };
   };
-  const asItIs = (place: Pin): Resumed => ({
+  const forwardUnchanged = (responsePin: Pin): Resumed => ({
     clientRequest,
-    pin: place,
+    pin: responsePin,
     recorder: createRecorder(exchange, stored, clientRequest),
   });
   if (continues === undefined)
-    return pin !== undefined && known.size === 0 ? asItIs(pin) : expanded(collectItems());
-  if (before === undefined || before.wire !== wire.name) return stored.refuse("continues", continues);
-  if (before.pin !== undefined) {
-    if (pin !== undefined && !isSameChannel(pin, before.pin)) return stored.refuse("continues", continues);
-    return asItIs(before.pin);
+    return pin !== undefined && itemsById.size === 0 ? forwardUnchanged(pin) : expandRequest(collectItems());
+  if (previous === undefined || previous.wire !== wire.name) return stored.refuse("continues", continues);
+  if (previous.pin !== undefined) {
+    if (pin !== undefined && !isSameChannel(pin, previous.pin)) return stored.refuse("continues", continues);
+    return forwardUnchanged(previous.pin);
   }
-  return expanded([
-    ...before.items.map(parseJson),
-    ...stored.history(parseJson(before.answer) as object),
+  return expandRequest([
+    ...previous.items.map(parseJson),
+    ...stored.history(parseJson(previous.answer) as object),
     ...collectItems(),
   ]);
 }
 
-interface Known {
+interface KnownItem {
   item: unknown;
   bytes: number;
 }
@@ -99,19 +99,19 @@ async function findItems(
   exchange: Exchange,
   stored: Stored,
   references: readonly string[],
-): Promise<ReadonlyMap<string, Known>> {
-  const wanted = new Set(references);
-  const known = new Map<string, Known>();
-  const note = (id: string, item: unknown): void => {
-    if (wanted.has(id)) known.set(id, { item, bytes: JSON.stringify(item).length });
+): Promise<ReadonlyMap<string, KnownItem>> {
+  const referencedIds = new Set(references);
+  const itemsById = new Map<string, KnownItem>();
+  const addIfReferenced = (id: string, item: unknown): void => {
+    if (referencedIds.has(id)) itemsById.set(id, { item, bytes: JSON.stringify(item).length });
   };
-  for (const holder of new Set(references.map((id) => stored.responseOfItem(id)))) {
-    const found = holder === undefined ? undefined : await findAnswer(exchange, holder);
+  for (const responseId of new Set(references.map((id) => stored.responseOfItem(id)))) {
+    const found = responseId === undefined ? undefined : await findAnswer(exchange, responseId);
     if (found === undefined || found.wire !== exchange.wire.name || found.pin !== undefined) continue;
-    for (const item of found.items.map(parseJson)) note(idOf(item), item);
-    for (const [id, item] of stored.itemsById(parseJson(found.answer) as object)) note(id, item);
+    for (const item of found.items.map(parseJson)) addIfReferenced(idOf(item), item);
+    for (const [id, item] of stored.itemsById(parseJson(found.answer) as object)) addIfReferenced(id, item);
   }
-  return known;
+  return itemsById;
 }
 
 /** The upstream of an item that only the upstream stores, for items of the same token. Rejects if the store fails. */
@@ -158,13 +158,13 @@ export function createRecorder(
 }
 
 /** The candidates that can access the response. */
-export function pinned(
+export function candidatesForPin(
   candidates: readonly Candidate<ChannelTarget>[],
   pin: Pin,
   model: string,
 ): Candidate<ChannelTarget>[] | HubError {
-  const able = candidates.filter(
+  const usable = candidates.filter(
     ({ channel, place }) => channel === pin.channel && place.keyMark === pin.key,
   );
-  return able.length > 0 ? able : pinnedElsewhere(model);
+  return usable.length > 0 ? usable : pinnedElsewhere(model);
 }

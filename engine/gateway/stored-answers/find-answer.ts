@@ -8,11 +8,11 @@ import { stripOwnIds } from "./own-item-id.ts";
 
 /** If the process that should produce it has ended, the response is stored as failed. Rejects if the store fails. */
 export async function findAnswer(exchange: Exchange, id: string): Promise<StoredAnswer | undefined> {
-  const found = await findStanding(exchange, id);
+  const found = await findOrFailAbandoned(exchange, id);
   return found && { ...found, items: stripOwnIds(found.items, found.id, exchange.id.length) };
 }
 
-async function findStanding(
+async function findOrFailAbandoned(
   { service: { answers }, token, wire, messageContext }: Exchange,
   id: string,
 ): Promise<StoredAnswer | undefined> {

@@ -8,7 +8,7 @@ import type { HubError, Reply, StoredAct, StreamConversion } from "../../convers
 import type { Pin } from "../../store/answers/answer-contract.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
 import { Attempt, type AttemptListener, type Failed } from "../attempts/attempt.ts";
-import { type ChannelTarget, placeWithKey } from "../config/read-channel.ts";
+import { type ChannelTarget, targetWithKey } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { pinnedElsewhere } from "../refusals/refusals.ts";
@@ -18,11 +18,11 @@ export class ForwardedRequest implements AttemptListener {
   readonly #exchange: Exchange;
   readonly #request: StoredRequest;
   readonly #pin: Pin;
-  #place: ChannelTarget | undefined;
+  #channelTarget: ChannelTarget | undefined;
   #attempt: Attempt | undefined;
-  #over = false;
+  #hasEnded = false;
   /** The end of a stream, delayed until the request is recorded. */
-  #last: string | Uint8Array = "";
+  #streamEnd: string | Uint8Array = "";
 
   constructor(exchange: Exchange, request: StoredRequest, pin: Pin) {
     this.#exchange = exchange;
@@ -35,10 +35,11 @@ export class ForwardedRequest implements AttemptListener {
     const { act, query, search, headers } = this.#request;
     const { channel: name, key, model } = this.#pin;
     const channel = service.config.channels.find((each) => each.name === name);
-    const speaks = channel?.speaks.find((each) => each.wire === wire.name);
-    const place = speaks && placeWithKey(speaks, key);
-    const spoken = speaks && service.conversions.wires.get(speaks.variant ?? speaks.wire);
-    if (place === undefined || spoken === undefined) {
+    const channelWire = channel?.speaks.find((each) => each.wire === wire.name);
+    const place = channelWire && targetWithKey(channelWire, key);
+    const upstreamWire =
+      channelWire && service.conversions.wires.get(channelWire.variant ?? channelWire.wire);
+    if (place === undefined || upstreamWire === undefined) {
       this.#exchange.refuse(pinnedElsewhere(model));
       return;
     }
@@ -46,10 +47,10 @@ export class ForwardedRequest implements AttemptListener {
       followClient(
         this.#exchange,
         () => this.#attempt,
-        () => this.#left(),
+        () => this.#clientLeft(),
       ),
     );
-    this.#place = place;
+    this.#channelTarget = place;
     this.#exchange.capture?.setTarget({ channel: name, place });
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
@@ -57,7 +58,7 @@ export class ForwardedRequest implements AttemptListener {
     const clientRequest = { text: "{}", body: {}, pathParameters: {}, query, headers, now: 0, id, requestId };
     const { capabilities } = place;
     const conversion = service.conversions.forward(wire, clientRequest, {
-      wire: spoken,
+      wire: upstreamWire,
       model,
       capabilities,
     });
@@ -68,14 +69,14 @@ export class ForwardedRequest implements AttemptListener {
   }
 
   answered(reply: Reply): void {
-    this.#over = true;
+    this.#hasEnded = true;
     if (this.#request.act === "delete") this.#forget();
     this.#exchange.send(reply, this.#outcome({ status: reply.status }));
   }
 
   failed({ error, detail, reply }: Failed): void {
-    this.#over = true;
-    const conceal = this.#place?.conceal ?? ((text) => text);
+    this.#hasEnded = true;
+    const conceal = this.#channelTarget?.conceal ?? ((text) => text);
     const failureReply = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
     if (typeof failureReply.body === "string") failureReply.body = conceal(failureReply.body);
     this.#exchange.send(
@@ -93,16 +94,16 @@ export class ForwardedRequest implements AttemptListener {
       ...this.#exchange.headers(undefined),
     };
     answer.begin(200, headers, this.#exchange.closing);
-    if (stream.finished) this.#last = bytes;
+    if (stream.finished) this.#streamEnd = bytes;
     else answer.write(bytes);
   }
 
   ended({ error }: StreamConversion, detail?: string): void {
-    this.#over = true;
+    this.#hasEnded = true;
     const { answer } = this.#exchange;
-    const logged = summarizeForLog({ error }, detail, this.#place?.conceal);
+    const logged = summarizeForLog({ error }, detail, this.#channelTarget?.conceal);
     this.#exchange.settle(this.#outcome({ status: 200, ...logged }), () => {
-      answer.write(this.#last);
+      answer.write(this.#streamEnd);
       answer.end();
     });
   }
@@ -116,7 +117,7 @@ export class ForwardedRequest implements AttemptListener {
   }
 
   #giveUp(error: HubError): void {
-    if (this.#over) return;
+    if (this.#hasEnded) return;
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
     if (stream === undefined) this.failed({ error });
@@ -131,9 +132,9 @@ export class ForwardedRequest implements AttemptListener {
     return { channel, upstreamWire: this.#exchange.wire.name, upstreamModel: model, ...outcome };
   }
 
-  #left(): void {
-    if (this.#over) return;
-    this.#over = true;
+  #clientLeft(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#attempt?.cancel();
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }

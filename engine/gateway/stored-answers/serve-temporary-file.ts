@@ -1,4 +1,4 @@
-/** Serves files behind the gateway's own URLs in responses (`media/shelf`). The unguessable name is the only credential. */
+/** Serves files behind the gateway's own URLs in responses (`media/file`). The unguessable name is the only credential. */
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
 import { Answer, type Headers } from "../responses/response-writer.ts";
@@ -6,7 +6,7 @@ import { TEMPORARY_FILES_PREFIX } from "../routes/reserved-paths.ts";
 import type { Service } from "../service/service.ts";
 
 /** Untrusted bytes: browsers may show them, but must not run them. */
-const EVERY: Headers = {
+const SAFETY_HEADERS: Headers = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
   "cross-origin-resource-policy": "cross-origin",
@@ -20,25 +20,30 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
   if (fault !== undefined) res.pause();
   const isLast = fault !== undefined || headers["transfer-encoding"] !== undefined;
   const answer = new Answer(res, method === "HEAD");
-  const say = (status: number, text: string, more: Headers = {}): void =>
+  const sendText = (status: number, text: string, more: Headers = {}): void =>
     answer.sendComplete(
       status,
-      { ...EVERY, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...more },
+      {
+        ...SAFETY_HEADERS,
+        "content-type": "text/plain; charset=utf-8",
+        "cache-control": "no-store",
+        ...more,
+      },
       text,
       isLast,
     );
   if (fault !== undefined) {
-    say(400, fault);
+    sendText(400, fault);
     return;
   }
   if (method !== "GET" && method !== "HEAD") {
-    say(405, `${TEMPORARY_FILES_PREFIX} takes GET`, { allow: "GET, HEAD" });
+    sendText(405, `${TEMPORARY_FILES_PREFIX} takes GET`, { allow: "GET, HEAD" });
     return;
   }
   const memory = service.bufferedMemory.share();
-  answer.listen({ blocked() {}, drained() {}, left() {}, over: () => memory.release() });
+  answer.listen({ blocked() {}, drained() {}, disconnected() {}, closed: () => memory.release() });
   if (service.bufferedMemory.isShort(service.config.limits.maxBufferedBytes)) {
-    say(503, "the gateway is at its memory limit; retry the request", { "retry-after": "1" });
+    sendText(503, "the gateway is at its memory limit; retry the request", { "retry-after": "1" });
     return;
   }
   const nowMs = service.nowMs();
@@ -48,18 +53,18 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
   ).then(
     (file) => {
       if (file === undefined) {
-        say(404, "the file does not exist or has expired");
+        sendText(404, "the file does not exist or has expired");
         return;
       }
       memory.set(file.bytes.length);
-      const isShown = /^(image|audio|video)\//.test(file.mime);
+      const canBeShown = /^(image|audio|video)\//.test(file.mime);
       const seconds = Math.floor((file.untilMs - nowMs) / 1000);
       answer.sendComplete(
         200,
         {
-          ...EVERY,
+          ...SAFETY_HEADERS,
           "content-type": file.mime,
-          "content-disposition": isShown ? "inline" : "attachment",
+          "content-disposition": canBeShown ? "inline" : "attachment",
           "cache-control": `private, max-age=${seconds}, immutable`,
         },
         file.bytes,
@@ -68,7 +73,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
     },
     (err: unknown) => {
       service.log.error({ err }, "a stored file cannot be read");
-      say(500, "the file cannot be read; the log has the cause");
+      sendText(500, "the file cannot be read; the log has the cause");
     },
   );
 }

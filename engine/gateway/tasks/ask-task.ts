@@ -4,7 +4,7 @@ import type { Step, StepConversion, StepResponse, Target } from "../../conversio
 import type { Task } from "../../store/tasks/task-contract.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import { requestBuffered } from "../attempts/request-buffered.ts";
-import { type ChannelTarget, placeWithKey } from "../config/read-channel.ts";
+import { type ChannelTarget, targetWithKey } from "../config/read-channel.ts";
 import { stepOutsideUpstream, taskLockedTooLong, taskMoved } from "../refusals/task-refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
@@ -32,7 +32,7 @@ export function findTaskTarget(
   if (pin === undefined) return undefined;
   const channel = service.config.channels.find(({ name }) => name === pin.channel);
   const speaks = channel?.speaks.find(({ wire, variant }) => (variant ?? wire) === pin.wire);
-  const place = speaks && placeWithKey(speaks, pin.key);
+  const place = speaks && targetWithKey(speaks, pin.key);
   const wire = service.conversions.wires.get(pin.wire);
   if (place === undefined || wire === undefined) return undefined;
   const family = service.conversions.family(wire, pin.model, asked);

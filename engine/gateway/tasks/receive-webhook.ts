@@ -73,7 +73,7 @@ async function verifyAndHandle(
     const upstream = conversions.wires.get(variant ?? wire);
     if (upstream === undefined) return [];
     const conversion = conversions.steps({ wire: upstream, model: "", capabilities: place.capabilities }, {});
-    return conversion.signed === undefined ? [] : [{ conversion, secret: place.webhookSecret }];
+    return conversion.webhookSignature === undefined ? [] : [{ conversion, secret: place.webhookSecret }];
   });
   // Without a secret no webhook is accepted. The message must not reveal which channels exist.
   const secret = places.find((each) => each.secret !== undefined)?.secret;

@@ -12,7 +12,7 @@ import type { AcceptedSubmission, NewTask, Task, Webhook } from "../../store/tas
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import {
-  keyOfAnother,
+  idempotencyKeyReused,
   stillSubmitting,
   submissionUnknown,
   tasksUnreachable,
@@ -87,7 +87,7 @@ export class Submission {
     tasks.create(this.#task).then(
       (began) =>
         this.#exchange.guard(() => {
-          if (began.kind === "other") this.#exchange.refuse(keyOfAnother());
+          if (began.kind === "other") this.#exchange.refuse(idempotencyKeyReused());
           else if (began.kind === "begun") {
             this.#exchange.whenSettled((outcome) => void this.#settled(outcome));
             // The client may have disconnected meanwhile.

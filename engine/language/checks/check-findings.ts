@@ -12,8 +12,8 @@ import { type Report, reportOn } from "../mappings/report.ts";
 import type { Document, Span } from "../yaml/yaml-node.ts";
 
 /** The findings about paths during the walk of one fragment. */
-interface Tally {
-  right: number;
+interface PathCounts {
+  correctCount: number;
   /** Keys of the new faults. */
   missing: string[];
 }
@@ -31,8 +31,8 @@ export class Findings implements Report {
   readonly at: Report["at"];
   readonly within: Report["within"];
   readonly #found = new Map<string, Diagnostic>();
-  readonly #tallies: Tally[] = [];
-  readonly #right: { place: Place; codes: readonly Forgiven[] }[] = [];
+  readonly #fragmentCounts: PathCounts[] = [];
+  readonly #correct: { place: Place; codes: readonly PerInputCode[] }[] = [];
   readonly #overlay: Overlay | undefined;
 
   constructor(document: Document, overlay?: Overlay) {
@@ -47,7 +47,7 @@ export class Findings implements Report {
       const key = keyOf(diagnostic);
       if (this.#found.has(key)) continue;
       this.#found.set(key, diagnostic);
-      if (diagnostic.code === "M201") for (const tally of this.#tallies) tally.missing.push(key);
+      if (diagnostic.code === "M201") for (const counts of this.#fragmentCounts) counts.missing.push(key);
     }
   }
 
@@ -55,7 +55,7 @@ export class Findings implements Report {
    * Adds a finding about a field that the schema does not contain. A provider may accept fields that its wire lacks. In an
    * overlay the finding is therefore dropped, or a warning where a known name is similar.
    */
-  unknown(diagnostic: Diagnostic, { field, fields, schema }: Missing): void {
+  addUnknownField(diagnostic: Diagnostic, { field, fields, schema }: Missing): void {
     const overlay = this.#overlay;
     const start = primarySpan(diagnostic)?.start ?? 0;
     const isOwn =
@@ -65,31 +65,31 @@ export class Findings implements Report {
   }
 
   /** Walks a fragment. If none of its paths resolves, the walk's findings about paths are withdrawn. */
-  leads<Result>(walk: () => Result): { result: Result; leads: boolean } {
-    const tally: Tally = { right: 0, missing: [] };
-    this.#tallies.push(tally);
+  collectForFragment<Result>(walk: () => Result): { result: Result; resolvesPath: boolean } {
+    const counts: PathCounts = { correctCount: 0, missing: [] };
+    this.#fragmentCounts.push(counts);
     const result = walk();
-    this.#tallies.pop();
-    const leads = tally.right > 0 || tally.missing.length === 0;
-    if (!leads) for (const key of tally.missing) this.#found.delete(key);
-    return { result, leads };
+    this.#fragmentCounts.pop();
+    const resolvesPath = counts.correctCount > 0 || counts.missing.length === 0;
+    if (!resolvesPath) for (const key of counts.missing) this.#found.delete(key);
+    return { result, resolvesPath };
   }
 
   /** Marks these codes as satisfied at this place for the current input. */
-  right(place: Place, ...codes: readonly Forgiven[]): void {
-    this.#right.push({ place, codes });
-    if (codes.includes("M201")) for (const tally of this.#tallies) tally.right++;
+  markCorrect(place: Place, ...codes: readonly PerInputCode[]): void {
+    this.#correct.push({ place, codes });
+    if (codes.includes("M201")) for (const counts of this.#fragmentCounts) counts.correctCount++;
   }
 
   all(): Diagnostic[] {
     if (this.#found.size === 0) return [];
-    const right = new Set(
-      this.#right.flatMap(({ place, codes }) => codes.map((code) => `${code} ${placeKey(place.span)}`)),
+    const correct = new Set(
+      this.#correct.flatMap(({ place, codes }) => codes.map((code) => `${code} ${placeKey(place.span)}`)),
     );
     const places = new Set<string>();
     return [...this.#found.values()].filter((diagnostic) => {
       const place = `${diagnostic.severity} ${placeKey(primarySpan(diagnostic))}`;
-      if (right.has(keyOf(diagnostic)) || places.has(place)) return false;
+      if (correct.has(keyOf(diagnostic)) || places.has(place)) return false;
       places.add(place);
       return true;
     });
@@ -97,7 +97,7 @@ export class Findings implements Report {
 }
 
 /** Codes that are a fault only if they occur for every input. */
-type Forgiven = "M201" | "M202" | "M203" | "M210" | "M211" | "M221" | "M232" | "M233";
+type PerInputCode = "M201" | "M202" | "M203" | "M210" | "M211" | "M221" | "M232" | "M233";
 
 function keyOf(diagnostic: Diagnostic): string {
   return `${diagnostic.code} ${placeKey(primarySpan(diagnostic))}`;

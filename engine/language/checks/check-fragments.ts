@@ -1,6 +1,6 @@
 /** Checks fragments for those that are never used and for endless recursion. */
 import * as messages from "../diagnostics/build/checking.ts";
-import { childrenOf, seeingOf } from "../directives/directive-table.ts";
+import { childrenOf, sameInputChildrenOf } from "../directives/directive-table.ts";
 import type { Mapping, StreamMap } from "../mappings/mapping.ts";
 import type { Template, UseTemplate } from "../mappings/template.ts";
 import { mapsOf } from "../maps/maps.ts";
@@ -8,13 +8,13 @@ import { at, text } from "../yaml/yaml-node.ts";
 import type { Findings } from "./check-findings.ts";
 
 export function checkFragments(mapping: Mapping, findings: Findings): void {
-  const written = at(mapping.document.root, "fragments");
+  const fragmentsNode = at(mapping.document.root, "fragments");
   // A fragment that a variant no longer uses may still be used by the mapping that it extends.
-  if (written?.kind === "map" && mapping.family === mapping.name) {
+  if (fragmentsNode?.kind === "map" && mapping.family === mapping.name) {
     const used = new Set(allUses(mapping).map((use) => use.name));
     // If a `$use` names an unknown fragment, the error is in that name. The unused fragment is probably the one that it meant.
     const isCertain = [...used].every((name) => mapping.fragments.has(name));
-    for (const { key } of written.entries) {
+    for (const { key } of fragmentsNode.entries) {
       if (isCertain && !used.has(key.value))
         findings.add(messages.unusedFragment(findings.at(key), key.value));
     }
@@ -25,21 +25,21 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
     if (!mapping.fragments.has(name))
       findings.add(messages.unknownFragment(findings.at(item), name, [...mapping.fragments.keys()]));
   }
-  const done = new Set<string>();
-  for (const name of mapping.fragments.keys()) follow(name, []);
+  const checkedNames = new Set<string>();
+  for (const name of mapping.fragments.keys()) checkRecursion(name, []);
 
-  function follow(name: string, way: readonly string[]): void {
-    if (done.has(name)) return;
+  function checkRecursion(name: string, path: readonly string[]): void {
+    if (checkedNames.has(name)) return;
     const body = mapping.fragments.get(name);
-    for (const use of body === undefined ? [] : usesOf(body, seeingOf)) {
-      const from = [...way, name].indexOf(use.name);
-      if (from < 0) follow(use.name, [...way, name]);
+    for (const use of body === undefined ? [] : usesOf(body, sameInputChildrenOf)) {
+      const from = [...path, name].indexOf(use.name);
+      if (from < 0) checkRecursion(use.name, [...path, name]);
       else {
-        const circle = [...[...way, name].slice(from), use.name];
+        const circle = [...[...path, name].slice(from), use.name];
         findings.add(messages.fragmentCircle(findings.at(use.node), circle));
       }
     }
-    done.add(name);
+    checkedNames.add(name);
   }
 }
 

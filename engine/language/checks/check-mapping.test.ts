@@ -106,15 +106,15 @@ describe("the check reports nothing", () => {
     ["of fields that no schema names", ["vendor: { acme: =raw.any.thing }", "id: =tags.colour"]],
     ["of null", ["id: ~"]],
     ["of the context as an argument", ["id: =name.$uppercase()"]],
-    ["of a value that is bound", ["id: =($first := items[0]; $first.word)"]],
+    ["of a variable of the expression", ["id: =($first := items[0]; $first.word)"]],
     ["of a function's parameters", ["words: =$map(items, function($item, $i) { $item.word & $i })"]],
-    ["of an object made on the way", [`id: '=({"a": counts}).a.seen'`]],
+    ["of an intermediate object", [`id: '=({"a": counts}).a.seen'`]],
     ["of both branches", [`kept: "=first.type = 'word' ? counts.seen : counts.kept"`]],
-    ["of a comparison with a value that may come", ["id: =name = 'x'"]],
+    ["of a comparison with a possible value", ["id: =name = 'x'"]],
     ["of an item under another name", ["parts: { $each: =items, $as: item, type: text, text: =$item.word }"]],
     ["of $index and $last", ["words: { $each: =items, $when: =$last, $value: =$string($index) }"]],
     [
-      "of a default where nothing stands",
+      "of a default for an absent value",
       [
         "parts:",
         "  $each: =items",
@@ -125,7 +125,7 @@ describe("the check reports nothing", () => {
       ],
     ],
     [
-      "of what is left for $else",
+      "of the values that remain for $else",
       [
         "parts:",
         "  $each: =items",
@@ -136,7 +136,7 @@ describe("the check reports nothing", () => {
       ],
     ],
     [
-      "of runs of items",
+      "of groups of items",
       [
         "parts:",
         "  $group: =items",
@@ -146,7 +146,7 @@ describe("the check reports nothing", () => {
         `  text: =$join(items.word, "")`,
       ],
     ],
-    ["of what `$let` holds", ["$let: { first: { a: =first } }", "id: =$first.a.word"]],
+    ["of the values of `$let`", ["$let: { first: { a: =first } }", "id: =$first.a.word"]],
     [
       "of required fields that two maps set together",
       ["parts: [{ $merge: [{ type: text }, { text: =id }] }]"],
@@ -164,7 +164,7 @@ describe("the check reports nothing", () => {
       ],
     ],
     [
-      "of a fragment that finds in one input what it does not find in another",
+      "of a fragment that reads fields of which each input has only some",
       [
         "kept: { $with: =counts, $use: count }",
         "id: { $with: =first, $use: count }",
@@ -173,7 +173,7 @@ describe("the check reports nothing", () => {
       ],
     ],
     [
-      "of what only some inputs of a fragment have",
+      "of fields that only some inputs of a fragment have",
       [
         "parts: [{ $with: =first, $use: part }]",
         "fragments:",
@@ -190,7 +190,7 @@ describe("the check reports nothing", () => {
     expect(messagesOf(`stream:\n  decode:\n    select: =type\n    on:\n      ${row}\n`)).toEqual([]);
   });
 
-  it("of a fragment in a stream whose frames begin with the same field, nor of rows that set and emit in a list", () => {
+  it("of a fragment in a stream with `every`, or of a list of rows with `set` and `emit`", () => {
     const rows =
       "stream:\n  decode:\n    state: { seen: 0 }\n    every: { type: ping }\n    on:\n      - { set: { seen: =at }, emit: { $use: row } }\n      - { $when: =$state.seen > 0, $use: row }\n";
     expect(messagesOf(`${rows}fragments:\n  row: { choice: =at }\n`)).toEqual([]);
@@ -217,15 +217,15 @@ describe("the check reports", () => {
   const noField = (field: string, of = "the acme response") => `M201 \`${field}\` is not a field of ${of}`;
   it.each([
     ["below a predicate", [`id: '=items[type = "word"].inside'`], noField("inside")],
-    ["behind `and`", [`id: '=first.type = "word" and first.inside'`], noField("inside")],
-    ["behind `in`", [`id: '=first.type in ["box"] ? first.word'`], noField("word")],
-    ["behind `or`", [`id: '=first.type = "box" or first.type = "box" ? first.word'`], noField("word")],
+    ["after `and`", [`id: '=first.type = "word" and first.inside'`], noField("inside")],
+    ["after `in`", [`id: '=first.type in ["box"] ? first.word'`], noField("word")],
+    ["after `or`", [`id: '=first.type = "box" or first.type = "box" ? first.word'`], noField("word")],
     ["under `$not`", ["$if: =$not(first.type = 'word')", "$then: { id: =first.mark.tl }"], noField("tl")],
-    ["with the literal in front", [`kept: '="word" = first.typ ? 1 : 2'`], noField("typ")],
+    ["with the literal on the left", [`kept: '="word" = first.typ ? 1 : 2'`], noField("typ")],
     ["in a function's body", ["words: =$map(items, function($item) { $item.wrd })"], noField("wrd")],
     ["in a chain", ["words: =items.wrd ~> $distinct()"], noField("wrd")],
     ["in an object", [`id: '=({"a": counts.sen}).a'`], noField("sen")],
-    ["below an object made on the way", [`id: '=({"a": id}).b'`], noField("b", "the object made here")],
+    ["below an intermediate object", [`id: '=({"a": id}).b'`], noField("b", "the object made here")],
     ["below a name", ["$let: { all: =counts }", "kept: =$all.sen"], noField("sen")],
     ["below an item's name", ["words: { $each: =items, $as: it, $value: =$it.wrd }"], noField("wrd")],
     ["in a list's key", ["words: { $each: =items, $sort: =wrd, $value: =word }"], noField("wrd")],
@@ -236,12 +236,12 @@ describe("the check reports", () => {
       noField("word"),
     ],
     [
-      "where a default is taken away",
+      "where an arm excludes the default",
       ["parts:", "  $each: =items", `  $match: =type ?? "string"`, "  word|box: []", "  $else: =inside"],
       noField("inside"),
     ],
     [
-      "where no input of a fragment has it",
+      "where no input of a fragment has the field",
       [
         "kept: { $with: =counts, $use: count }",
         "id: { $with: =first, $use: count }",
@@ -250,16 +250,20 @@ describe("the check reports", () => {
       ],
       noField("ward"),
     ],
-    ["a function that there is not", ["id: =$upper(id)"], "M240 there is no function `$upper`"],
+    ["an unknown function", ["id: =$upper(id)"], "M240 there is no function `$upper`"],
     ["too many arguments", ["id: =$uppercase(id, id)"], "M241 `$uppercase` takes 0 to 1 arguments, not 2"],
-    ["too few for one of ours", ["id: =$dataUrl(id)"], "M241 `$dataUrl` takes 2 arguments, not 1"],
-    ["a comparison that never holds", [`id: '=first.type = "wrd"'`], "M232 `first.type` is never `wrd`"],
-    ["a member that never is", [`id: '="wrd" in first.type'`], "M232 `first.type` is never `wrd`"],
-    ["a value that is not known", ["id: =speed = 'fst'"], "M233 `fst` is not a known value of `speed`"],
+    [
+      "too few arguments for a function that Polywire adds",
+      ["id: =$dataUrl(id)"],
+      "M241 `$dataUrl` takes 2 arguments, not 1",
+    ],
+    ["a comparison that is never true", [`id: '=first.type = "wrd"'`], "M232 `first.type` is never `wrd`"],
+    ["`in` with an impossible value", [`id: '="wrd" in first.type'`], "M232 `first.type` is never `wrd`"],
+    ["an unknown value", ["id: =speed = 'fst'"], "M233 `fst` is not a known value of `speed`"],
     ["a map for a text", ["id: { is: =id }"], "M203 `id` is a string, not a map"],
     ["a list for a number", ["kept: [=counts.kept]"], "M203 `kept` is a whole number, not a list"],
     ["a text in a list of maps", ["parts: [word]"], "M211 an item of `parts` cannot be `word`"],
-    ["a word that is not listed", ["pace: fast"], "M211 `pace` cannot be `fast`"],
+    ["a constant that is not listed", ["pace: fast"], "M211 `pace` cannot be `fast`"],
     ["a path for a number without its `=`", ["kept: counts.seen"], "M211 `kept` cannot be `counts.seen`"],
     [
       "a path for a text without its `=`",
@@ -295,12 +299,12 @@ describe("the check reports", () => {
       "M206 `$first.name` is a constant here, and looks like an expression",
     ],
     [
-      "`!=` of what may be absent",
+      "`!=` with a value that may be absent",
       [`id: '=speed != "slow" ? id'`],
       "M234 where `speed` is absent, this is false",
     ],
     [
-      "`!=` of what a caller may not send",
+      "`!=` with a value that a client may omit",
       [`id: '=$query.alt != "sse" ? id'`],
       "M234 where `$query.alt` is absent, this is false",
     ],
@@ -308,7 +312,7 @@ describe("the check reports", () => {
     expect(messagesOfDecode(...lines)).toEqual([sentence]);
   });
 
-  it("that only one of two spellings is ever there", () => {
+  it("a read of the spelling that is normalized away", () => {
     const decode = "  decode: { stop: =top_p }\n";
     expect(messagesOf(`request:\n${decode}`)).toEqual([]);
     expect(messagesOf(`request:\n  spelling: { camel: true }\n${decode}`)).toEqual([

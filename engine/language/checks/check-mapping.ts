@@ -17,14 +17,14 @@ import { bindingShapes } from "./binding-shapes.ts";
 import { Findings, type Overlay } from "./check-findings.ts";
 import { checkFragments } from "./check-fragments.ts";
 import { checkStream, type OpenWalker } from "./check-stream.ts";
-import { mappingSchema, Places, sideOf } from "./map-schemas.ts";
+import { MapShapes, mappingSchema, sideOf } from "./map-schemas.ts";
 import { constant, either } from "./shapes.ts";
 import { Walker } from "./template-walker.ts";
 
 /** The schema of files that declare operations. */
-const ofOperation = "/schemas/operation.schema.json";
+const operationSchema = "/schemas/operation.schema.json";
 /** The schema of provider files, which add and override wires. */
-const provider = "/schemas/provider.schema.json";
+const providerSchema = "/schemas/provider.schema.json";
 
 /** @returns each problem once, sorted by position; empty if the mapping is correct */
 export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
@@ -33,10 +33,10 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   const { document, stream, fragments } = mapping;
   const findings = new Findings(document, overlayOf(mapping));
   const functions = functionsFor(mapping.dialects);
-  const places = new Places(mapping, schemas);
-  const hubRequest = places.read("hub request");
+  const mapShapes = new MapShapes(mapping, schemas);
+  const hubRequest = mapShapes.inputOf("hub request");
 
-  const open: OpenWalker = (
+  const openWalker: OpenWalker = (
     reads,
     from,
     { state = {}, request = hubRequest, extraBinding, reportsLosses = false } = {},
@@ -50,41 +50,52 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   };
   if (schemas.has(mappingSchema)) findings.add(...structureOf(mapping, schemas));
   for (const { template, ...row } of mapsOf(mapping)) {
-    const { walker, scope } = open(sideOf(row), places.read(row.reads), {
-      ...(row.sees?.request && { request: places.read("wire request") }),
+    const { walker, scope } = openWalker(sideOf(row), mapShapes.inputOf(row.reads), {
+      ...(row.sees?.request && { request: mapShapes.inputOf("wire request") }),
       ...(row.sees?.streams && { extraBinding: "streams" }),
       ...(row.reportsLosses && { reportsLosses: true }),
       ...(row.sees?.session && { state: mapping.session?.state ?? {} }),
     });
-    walker.value(template, scope, places.written(row));
+    walker.value(template, scope, mapShapes.outputOf(row));
   }
-  const site = { findings, fragments, open };
-  checkStream("wire", stream.decode, places.read("wire event"), places.written(steps.streamDecode), site);
+  const mapContext = { findings, fragments, openWalker };
+  checkStream(
+    "wire",
+    stream.decode,
+    mapShapes.inputOf("wire event"),
+    mapShapes.outputOf(steps.streamDecode),
+    mapContext,
+  );
   // A frame may also be plain text that is sent unchanged: the marker at a stream's end (`done`).
   const done = stream.decode?.done;
-  const output = places.written(steps.streamEncode);
+  const output = mapShapes.outputOf(steps.streamEncode);
   const frame = done === undefined ? output : { ...output, shape: either(output.shape, constant(done)) };
-  checkStream("hub", stream.encode, places.read("hub event"), frame, site);
+  checkStream("hub", stream.encode, mapShapes.inputOf("hub event"), frame, mapContext);
   checkFragments(mapping, findings);
   return new Diagnostics(findings.all()).sorted();
 }
 
 /** Checks the structure of the mapping's own file, not of the result of the overlay. */
 function structureOf({ document, own: ownRoot, name, family }: Mapping, schemas: Schemas): Diagnostic[] {
-  const itself = { ...document, root: ownRoot };
+  const ownDocument = { ...document, root: ownRoot };
   if (declaresOperation(document.path)) {
-    return schemas.has(ofOperation)
-      ? checkStructure(itself, schemas, schemas.shape(ofOperation), "an operation")
+    return schemas.has(operationSchema)
+      ? checkStructure(ownDocument, schemas, schemas.shape(operationSchema), "an operation")
       : [];
   }
   if (at(ownRoot, "mapping") !== undefined) {
-    return checkStructure(itself, schemas, schemas.shape(`${mappingSchema}#/$defs/mapping`), "a mapping");
+    return checkStructure(
+      ownDocument,
+      schemas,
+      schemas.shape(`${mappingSchema}#/$defs/mapping`),
+      "a mapping",
+    );
   }
-  if (!schemas.has(provider)) return [];
-  const taught = schemas.shape(`${provider}#/$defs/taught`);
+  if (!schemas.has(providerSchema)) return [];
+  const wireShape = schemas.shape(`${providerSchema}#/$defs/taught`);
   return name === family
-    ? checkStructure(itself, schemas, taught, "`mapping`")
-    : checkStructure(itself, schemas, taught, "`override`", true);
+    ? checkStructure(ownDocument, schemas, wireShape, "`mapping`")
+    : checkStructure(ownDocument, schemas, wireShape, "`override`", true);
 }
 
 /** For a mapping that overlays a shipped one: the offset at which its own file ends in the joined text, and its schema folder. Otherwise undefined. */

@@ -29,7 +29,7 @@ export interface MapInputs {
 export type OpenWalker = (
   reads: Side,
   from: Shape,
-  given?: MapInputs,
+  inputs?: MapInputs,
 ) => { walker: Walker; scope: Scope; stateRead: ReadonlySet<string> };
 
 export function checkStream(
@@ -37,11 +37,11 @@ export function checkStream(
   map: StreamMap | undefined,
   from: Shape,
   to: Target,
-  site: { findings: Findings; fragments: ReadonlyMap<string, Template>; open: OpenWalker },
+  mapContext: { findings: Findings; fragments: ReadonlyMap<string, Template>; openWalker: OpenWalker },
 ): void {
   if (map === undefined) return;
-  const { findings } = site;
-  const { walker, scope, stateRead } = site.open(reads, from, {
+  const { findings } = mapContext;
+  const { walker, scope, stateRead } = mapContext.openWalker(reads, from, {
     state: map.state,
     ...(reads === "wire" ? { extraBinding: "frame" } : {}),
   });
@@ -53,7 +53,7 @@ export function checkStream(
       walker.value(value, inner, anywhere);
     }
     if (row.emit === undefined) return;
-    walker.items(prefixFrames(row.emit, row.every, site.fragments), inner, to);
+    walker.items(prefixFrames(row.emit, row.every, mapContext.fragments), inner, to);
   };
   const { select } = map;
   if (select === undefined) {
@@ -64,7 +64,7 @@ export function checkStream(
     for (const [index, { values, rows }] of map.rows.entries()) {
       const key = keys[index];
       if (key !== undefined) walker.arm(key, `=${select.source.trim()}`, choices);
-      const inner = walker.where(originOf(select.ast), values, true, scope);
+      const inner = walker.narrowByValues(originOf(select.ast), values, true, scope);
       if (inner === undefined) continue;
       for (const row of rows) run(row, inner);
     }
@@ -72,7 +72,7 @@ export function checkStream(
   for (const { key } of entriesOf(at(map.node, "state"))) {
     if (!stateRead.has(key.value)) findings.add(messages.unusedState(findings.at(key), key.value));
   }
-  if (reads === "hub") checkOnce(map, site);
+  if (reads === "hub") checkOnce(map, mapContext);
 }
 
 /** Of the events that are `once`, `part` and `parts` have only a start. A row that reads one there would truncate it. */

@@ -22,7 +22,7 @@ import type { Scope } from "./shape-scope.ts";
 import * as shapes from "./shapes.ts";
 import { anywhere, type Target, target } from "./write-target.ts";
 
-interface Ground {
+interface OutputContext {
   readonly schemas: Schemas;
   readonly findings: Findings;
   discriminants(template: Template): Map<string, Scalar[]>;
@@ -30,22 +30,23 @@ interface Ground {
 }
 
 /** Checks that the target allows a constant, and that the constant is not a path without its `=`. */
-export function literal(template: Literal, scope: Scope, to: Target, ground: Ground): Shape {
-  const { schemas, findings } = ground;
+export function literal(template: Literal, scope: Scope, to: Target, output: OutputContext): Shape {
+  const { schemas, findings } = output;
   const { value, node } = template;
   if (value === null) return shapes.constant(null);
   const fitting = schemas.ofType(to.shape, Number.isInteger(value) ? "integer" : typeof value);
   const { values, kind } = choicesOf(fitting);
   const place = findings.at(node);
-  if (values.includes(value)) findings.right(place, "M202");
-  else if (kind !== "closed" && typeof value === "string") forgotten(node, value, scope, fitting, ground);
+  if (values.includes(value)) findings.markCorrect(place, "M202");
+  else if (kind !== "closed" && typeof value === "string")
+    reportMissingSign(node, value, scope, fitting, output);
   if (fitting.alternatives.length === 0) {
     if (to.shape.alternatives.length > 0) {
       findings.add(messages.constantRefused(place, value, to.name, { type: kindsOf(to.shape, schemas) }));
     }
   } else if (kind === "closed" ? !values.includes(value) : !fits(fitting, value, schemas)) {
     findings.add(messages.constantRefused(place, value, to.name, { values }));
-  } else if (kind !== "any" || schemas.types(to.shape) !== undefined) findings.right(place, "M211");
+  } else if (kind !== "any" || schemas.types(to.shape) !== undefined) findings.markCorrect(place, "M211");
   return shapes.constant(value);
 }
 
@@ -58,8 +59,14 @@ function fits(shape: Shape, value: string | number | boolean, schemas: Schemas):
  * describes the input, only a path of several steps into a text of the hub is suspected. Providers use words with dots, and the
  * hub does not.
  */
-function forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape, ground: Ground): void {
-  const { schemas, findings } = ground;
+function reportMissingSign(
+  node: ScalarNode,
+  value: string,
+  scope: Scope,
+  fitting: Shape,
+  output: OutputContext,
+): void {
+  const { schemas, findings } = output;
   if (node.style !== "plain") return;
   const place = findings.at(node);
   const [, name = ""] = /^\$(\w+)(?:\.\w+)*$/.exec(value) ?? [];
@@ -71,7 +78,7 @@ function forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape
   if (!/^[A-Za-z_]\w*(?:\.\w+)*$/.test(value)) return;
   const isTyped = schemas.types(fitting) !== undefined;
   const steps = value.split(".");
-  const found = follows(steps, scope.context, schemas);
+  const found = followPath(steps, scope.context, schemas);
   if (found === undefined) {
     if (isTyped && steps.length > 1 && isUnknown(scope.context, schemas))
       findings.add(messages.mayBeExpression(place, value));
@@ -80,7 +87,7 @@ function forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape
 }
 
 /** The shape at the end of a path, if a schema names every step. */
-function follows(steps: readonly string[], from: Shape, schemas: Schemas): Shape | undefined {
+function followPath(steps: readonly string[], from: Shape, schemas: Schemas): Shape | undefined {
   let here = from;
   for (const name of steps) {
     if (!schemas.names(here, name)) return undefined;
@@ -94,11 +101,11 @@ function isUnknown(shape: Shape, schemas: Schemas): boolean {
 }
 
 /** The target of an item, if the template at `node` makes a list. */
-export function itemsOf(node: Node, to: Target, { schemas, findings }: Ground): Target {
+export function itemsOf(node: Node, to: Target, { schemas, findings }: OutputContext): Target {
   const lists = schemas.ofType(to.shape, "array");
   const place = findings.at(firstOf(node));
   if (lists.alternatives.length > 0) {
-    findings.right(place, "M203");
+    findings.markCorrect(place, "M203");
     return target(schemas.items(lists), `an item of ${to.name}`);
   }
   if (to.shape.alternatives.length > 0) {
@@ -111,7 +118,7 @@ export function itemsOf(node: Node, to: Target, { schemas, findings }: Ground): 
 export function objectOf(
   template: ObjectTemplate | MergeTemplate,
   to: Target,
-  { schemas, findings, discriminants }: Ground,
+  { schemas, findings, discriminants }: OutputContext,
 ): Shape {
   let here = schemas.ofType(to.shape, "object");
   const place = findings.at(firstOf(template.node));
@@ -121,7 +128,7 @@ export function objectOf(
     }
     return anything;
   }
-  findings.right(place, "M203");
+  findings.markCorrect(place, "M203");
   for (const [key, values] of discriminants(template)) {
     const narrowed = schemas.narrow(here, [key], values);
     if (narrowed.alternatives.length > 0) here = narrowed;
@@ -130,17 +137,17 @@ export function objectOf(
 }
 
 /** Reports a field that the members in `here` require and that no path through the template sets. */
-export function required(
+export function checkRequired(
   template: ObjectTemplate | MergeTemplate,
   here: Shape,
   to: Target,
-  { schemas, findings, keysOf }: Ground,
+  { schemas, findings, keysOf }: OutputContext,
 ): void {
   const keys = to.isPart ? undefined : keysOf(template);
   if (keys === undefined) return;
   const missing = schemas.required(here).filter((key) => !keys.has(key));
   const place = findings.at(firstOf(template.node));
-  if (missing.length === 0) findings.right(place, "M221");
+  if (missing.length === 0) findings.markCorrect(place, "M221");
   else findings.add(messages.neverSet(place, missing, describe(here).of));
 }
 

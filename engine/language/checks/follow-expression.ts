@@ -23,11 +23,11 @@ import { anything, type Schemas } from "../schemas/schema-walker.ts";
 import type { Findings } from "./check-findings.ts";
 import { describe } from "./described-shape.ts";
 import { choicesOf } from "./possible-values.ts";
-import { type Origin, originOf, type Scope, under } from "./shape-scope.ts";
+import { narrowByCondition, type Origin, originOf, type Scope } from "./shape-scope.ts";
 import * as shapes from "./shapes.ts";
 
 /** The context that all expressions of one map share. */
-export interface Ground {
+export interface MapContext {
   readonly schemas: Schemas;
   readonly functions: FunctionTable;
   readonly findings: Findings;
@@ -37,18 +37,18 @@ export interface Ground {
   readonly stateRead: Set<string>;
 }
 
-export function follow(leaf: Leaf, scope: Scope, ground: Ground): Shape {
-  return new Follower(leaf, ground).shape(leaf.ast, scope);
+export function follow(leaf: Leaf, scope: Scope, map: MapContext): Shape {
+  return new Follower(leaf, map).shape(leaf.ast, scope);
 }
 
 /** Functions that return one of their arguments, or items of it. */
-const passing: ReadonlySet<string> = new Set(["append", "coalesce"]);
-const passingFirst: ReadonlySet<string> = new Set([
+const returningAnyArgument: ReadonlySet<string> = new Set(["append", "coalesce"]);
+const returningFirstArgument: ReadonlySet<string> = new Set([
   ...["distinct", "filter", "list", "reverse", "shuffle", "single", "sort", "without"],
 ]);
 
 /** Bindings whose fields clients may omit. */
-const handedIn: ReadonlySet<string> = new Set(["request", "query", "headers", "path"]);
+const clientBindings: ReadonlySet<string> = new Set(["request", "query", "headers", "path"]);
 
 function pathKey({ from, path }: Origin): string {
   return [from, ...path].join(".");
@@ -60,25 +60,25 @@ function pathsIn(condition: Node): string[] {
   if (origin !== undefined) return [pathKey(origin)];
   if (condition.kind === "block") return condition.expressions.flatMap(pathsIn);
   if (condition.kind === "call") {
-    const { procedure, arguments: given } = condition;
+    const { procedure, arguments: args } = condition;
     const isTest = procedure.kind === "variable" && ["exists", "boolean"].includes(procedure.name);
-    return isTest ? given.flatMap(pathsIn) : [];
+    return isTest ? args.flatMap(pathsIn) : [];
   }
   if (condition.kind !== "binary" || condition.operator === "or") return [];
   return [...pathsIn(condition.left), ...pathsIn(condition.right)];
 }
 
-const returned: Record<string, string> = { s: "string", n: "number", b: "boolean" };
+const typeOfLetter: Record<string, string> = { s: "string", n: "number", b: "boolean" };
 
 class Follower {
   readonly #leaf: Leaf;
-  readonly #ground: Ground;
+  readonly #map: MapContext;
   /** Paths that are known to exist. */
-  #sure: readonly string[] = [];
+  #existingPaths: readonly string[] = [];
 
-  constructor(leaf: Leaf, ground: Ground) {
+  constructor(leaf: Leaf, map: MapContext) {
     this.#leaf = leaf;
-    this.#ground = ground;
+    this.#map = map;
   }
 
   shape(node: Node, scope: Scope): Shape {
@@ -104,13 +104,13 @@ class Follower {
       case "object":
         return this.#object(node, scope);
       case "condition": {
-        const { schemas } = this.#ground;
+        const { schemas } = this.#map;
         this.shape(node.condition, scope);
         return shapes.either(
-          this.#given(node.condition, () =>
-            this.#branch(node.then, under(node.condition, true, scope, schemas)),
+          this.#assuming(node.condition, () =>
+            this.#branch(node.then, narrowByCondition(node.condition, true, scope, schemas)),
           ),
-          this.#branch(node.otherwise, under(node.condition, false, scope, schemas)),
+          this.#branch(node.otherwise, narrowByCondition(node.condition, false, scope, schemas)),
         );
       }
       case "fallback":
@@ -143,11 +143,11 @@ class Follower {
   #variable(node: Variable, scope: Scope): Shape {
     const known = scope.variables.get(node.name);
     if (known !== undefined) {
-      if (node.name === "state") for (const name of this.#ground.state) this.#ground.stateRead.add(name);
+      if (node.name === "state") for (const name of this.#map.state) this.#map.stateRead.add(name);
       return known;
     }
     if (!this.#isFunction(node.name)) {
-      const { findings } = this.#ground;
+      const { findings } = this.#map;
       findings.add(messages.unknownVariable(this.#at(node), node.name, [...scope.variables.keys()].sort()));
     }
     return anything;
@@ -176,26 +176,26 @@ class Follower {
   }
 
   #inside(shape: Shape, scope: Scope): Scope {
-    return { ...scope, context: this.#ground.schemas.items(shape), atRoot: false };
+    return { ...scope, context: this.#map.schemas.items(shape), atRoot: false };
   }
 
   #field(node: Node & { kind: "field" }, here: Shape): Shape {
-    const { schemas, findings } = this.#ground;
+    const { schemas, findings } = this.#map;
     if (here.alternatives.length === 0) return anything;
     const found = schemas.field(here, node.name);
     if (found !== undefined) {
-      if (schemas.names(here, node.name)) findings.right(this.#at(node), "M201");
+      if (schemas.names(here, node.name)) findings.markCorrect(this.#at(node), "M201");
       return found;
     }
     if (!schemas.isOpen(here)) {
       const missing = { field: node.name, fields: schemas.fields(here), ...describe(here) };
-      findings.unknown(messages.unknownField(this.#at(node), missing), missing);
+      findings.addUnknownField(messages.unknownField(this.#at(node), missing), missing);
     }
     return anything;
   }
 
   #state(node: Node & { kind: "field" }): void {
-    const { state, stateRead, findings } = this.#ground;
+    const { state, stateRead, findings } = this.#map;
     stateRead.add(node.name);
     if (!state.includes(node.name)) findings.add(messages.undeclaredState(this.#at(node), node.name, state));
   }
@@ -206,23 +206,23 @@ class Follower {
     for (const stage of stages) {
       const inner = this.#inside(here, scope);
       this.shape(stage, inner);
-      here = under(stage, true, inner, this.#ground.schemas)?.context ?? shapes.nothing;
+      here = narrowByCondition(stage, true, inner, this.#map.schemas)?.context ?? shapes.nothing;
     }
     return here;
   }
 
   #binary(node: Binary, scope: Scope): Shape {
-    const { schemas } = this.#ground;
+    const { schemas } = this.#map;
     const left = this.shape(node.left, scope);
-    const decided = node.operator === "and" || node.operator === "or";
-    const inner = decided ? under(node.left, node.operator === "and", scope, schemas) : scope;
-    const right = this.#given(node.operator === "and" ? node.left : undefined, () =>
+    const isLogical = node.operator === "and" || node.operator === "or";
+    const inner = isLogical ? narrowByCondition(node.left, node.operator === "and", scope, schemas) : scope;
+    const right = this.#assuming(node.operator === "and" ? node.left : undefined, () =>
       this.#branch(node.right, inner),
     );
     switch (node.operator) {
       case "=":
       case "!=":
-        if (node.operator === "!=") this.#denied(node, scope);
+        if (node.operator === "!=") this.#checkNotEqual(node, scope);
         this.#compare(left, node.left, [node.right]);
         this.#compare(right, node.right, [node.left]);
         return shapes.typed("boolean");
@@ -240,14 +240,14 @@ class Follower {
   }
 
   /** Reports `!=` beside a path that may be absent. The comparison is then false, which is seldom intended. */
-  #denied(node: Binary, scope: Scope): void {
+  #checkNotEqual(node: Binary, scope: Scope): void {
     const { left, right } = node;
     if ([left, right].some((side) => side.kind === "literal" && side.value === null)) return;
     const text = (side: Node): string => this.#leaf.source.slice(side.start, side.end);
     const side = [left, right].find((each) => this.#mayBeAbsent(each, scope));
     if (side === undefined) return;
     const equal = `${text(left)} = ${text(right)}`;
-    this.#ground.findings.add(messages.falseWhereAbsent(this.#at(node), text(side), equal));
+    this.#map.findings.add(messages.falseWhereAbsent(this.#at(node), text(side), equal));
   }
 
   #mayBeAbsent(node: Node, scope: Scope): boolean {
@@ -255,10 +255,10 @@ class Follower {
     if (origin === undefined || origin.byDefault !== undefined || origin.path.length === 0) return false;
     const { from, path } = origin;
     let here = from === "$" ? scope.context : from === "$$" ? scope.root : undefined;
-    if (here === undefined && !handedIn.has(from)) return false;
-    if (this.#sure.includes(pathKey(origin))) return false;
+    if (here === undefined && !clientBindings.has(from)) return false;
+    if (this.#existingPaths.includes(pathKey(origin))) return false;
     if (here === undefined) return true;
-    const { schemas } = this.#ground;
+    const { schemas } = this.#map;
     for (const name of path) {
       const fields = schemas.ofType(here, "object");
       if (!schemas.required(fields).includes(name)) return true;
@@ -268,11 +268,11 @@ class Follower {
   }
 
   /** Follows an expression that runs only if the condition is true. The paths that the condition needs exist there. */
-  #given<Result>(condition: Node | undefined, run: () => Result): Result {
-    const before = this.#sure;
-    this.#sure = [...before, ...(condition === undefined ? [] : pathsIn(condition))];
+  #assuming<Result>(condition: Node | undefined, run: () => Result): Result {
+    const before = this.#existingPaths;
+    this.#existingPaths = [...before, ...(condition === undefined ? [] : pathsIn(condition))];
     const result = run();
-    this.#sure = before;
+    this.#existingPaths = before;
     return result;
   }
 
@@ -284,25 +284,25 @@ class Follower {
     for (const other of others) {
       if (other.kind !== "literal" || other.value === null) continue;
       if (values.includes(other.value)) {
-        this.#ground.findings.right(this.#at(other), "M232", "M233");
+        this.#map.findings.markCorrect(this.#at(other), "M232", "M233");
         continue;
       }
       const source = this.#leaf.source.slice(side.start, side.end);
-      const say_ = kind === "closed" ? messages.impossibleArm : messages.unknownArm;
-      this.#ground.findings.add(say_(this.#at(other), String(other.value), source, values));
+      const createMessage = kind === "closed" ? messages.impossibleArm : messages.unknownArm;
+      this.#map.findings.add(createMessage(this.#at(other), String(other.value), source, values));
     }
   }
 
   #object(node: Node & { kind: "object" }, scope: Scope): Shape {
     const fields = new Map<string, Shape>();
-    let named = true;
+    let hasConstantKeys = true;
     for (const { key, value } of node.pairs) {
       this.shape(key, scope);
       const shape = this.shape(value, scope);
       if (key.kind === "literal" && typeof key.value === "string") fields.set(key.value, shape);
-      else named = false;
+      else hasConstantKeys = false;
     }
-    return named ? shapes.object(fields, "the object made here") : anything;
+    return hasConstantKeys ? shapes.object(fields, "the object made here") : anything;
   }
 
   #block(expressions: readonly Node[], scope: Scope): Shape {
@@ -318,9 +318,9 @@ class Follower {
     return result;
   }
 
-  #lambda(node: Lambda, given: readonly Shape[], scope: Scope): Shape {
+  #lambda(node: Lambda, args: readonly Shape[], scope: Scope): Shape {
     const variables = new Map(scope.variables);
-    for (const [index, name] of node.parameters.entries()) variables.set(name, given[index] ?? anything);
+    for (const [index, name] of node.parameters.entries()) variables.set(name, args[index] ?? anything);
     return this.shape(node.body, { ...scope, variables });
   }
 
@@ -331,44 +331,44 @@ class Follower {
     return anything;
   }
 
-  /** `given` contains the call's arguments. The left side of `~>` comes first. */
-  #call(node: Call, given: readonly Node[], scope: Scope): Shape {
+  /** `args` contains the call's arguments. The left side of `~>` comes first. */
+  #call(node: Call, args: readonly Node[], scope: Scope): Shape {
     const { procedure } = node;
     const name = procedure.kind === "variable" ? procedure.name : undefined;
     if (name === undefined || scope.variables.has(name)) {
       this.shape(procedure, scope);
-      for (const argument of given) this.shape(argument, scope);
+      for (const argument of args) this.shape(argument, scope);
       return anything;
     }
     const isKnown = this.#isFunction(name);
     if (!isKnown) {
-      this.#ground.findings.add(messages.unknownFunction(this.#at(procedure), name, this.#functionNames()));
-    } else this.#arity(node, name, given.length);
-    const worker = given.find((argument) => argument.kind === "lambda");
-    const values = given.map((argument) => (argument === worker ? anything : this.shape(argument, scope)));
+      this.#map.findings.add(messages.unknownFunction(this.#at(procedure), name, this.#functionNames()));
+    } else this.#arity(node, name, args.length);
+    const callback = args.find((argument) => argument.kind === "lambda");
+    const values = args.map((argument) => (argument === callback ? anything : this.shape(argument, scope)));
     const [first = anything] = values;
-    if (worker?.kind === "lambda") {
-      const listed = higher.has(name) && name !== "sift" && name !== "each" && name !== "reduce";
-      const item = listed ? this.#ground.schemas.items(first) : anything;
-      const output = this.#lambda(worker, [item], scope);
+    if (callback?.kind === "lambda") {
+      const passesItems = higher.has(name) && name !== "sift" && name !== "each" && name !== "reduce";
+      const item = passesItems ? this.#map.schemas.items(first) : anything;
+      const output = this.#lambda(callback, [item], scope);
       if (name === "map") return output;
     }
-    if (passing.has(name)) return shapes.either(...values);
-    if (passingFirst.has(name)) return first;
-    const letter = this.#ground.functions.has(name) ? undefined : builtins.get(name)?.signature.returns;
-    const type = letter === undefined ? undefined : returned[letter];
+    if (returningAnyArgument.has(name)) return shapes.either(...values);
+    if (returningFirstArgument.has(name)) return first;
+    const letter = this.#map.functions.has(name) ? undefined : builtins.get(name)?.signature.returns;
+    const type = letter === undefined ? undefined : typeOfLetter[letter];
     return type === undefined ? anything : shapes.typed(type);
   }
 
-  #arity(node: Call, name: string, given: number): void {
+  #arity(node: Call, name: string, count: number): void {
     const [least, most] = this.#arguments(name);
-    if (given >= least && given <= most) return;
-    this.#ground.findings.add(messages.wrongArity(this.#at(node), name, given, least, most));
+    if (count >= least && count <= most) return;
+    this.#map.findings.add(messages.wrongArity(this.#at(node), name, count, least, most));
   }
 
   /** Minimum and maximum number of arguments. A built-in can take its first argument from the context. */
   #arguments(name: string): readonly [number, number] {
-    const spec = this.#ground.functions.get(name);
+    const spec = this.#map.functions.get(name);
     if (spec !== undefined) return arity(spec);
     const parameters = builtins.get(name)?.signature.parameters;
     if (parameters === undefined) return [0, Number.POSITIVE_INFINITY];
@@ -377,15 +377,15 @@ class Follower {
   }
 
   #isFunction(name: string): boolean {
-    return this.#ground.functions.has(name) || isFunctionName(name);
+    return this.#map.functions.has(name) || isFunctionName(name);
   }
 
   #functionNames(): string[] {
-    return [...this.#ground.functions.keys(), ...builtins.keys(), ...higher, ...uncompiled.keys(), "match"];
+    return [...this.#map.functions.keys(), ...builtins.keys(), ...higher, ...uncompiled.keys(), "match"];
   }
 
   #at(node: Node): ReturnType<Findings["at"]> {
     const { node: scalar, offset } = this.#leaf;
-    return this.#ground.findings.within(scalar, node.start + offset, node.end + offset);
+    return this.#map.findings.within(scalar, node.start + offset, node.end + offset);
   }
 }

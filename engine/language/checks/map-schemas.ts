@@ -10,7 +10,7 @@ import { anywhere, type Target, target } from "./write-target.ts";
 /** The schema of mapping files. */
 export const mappingSchema = "/schemas/mapping.schema.json";
 
-export class Places {
+export class MapShapes {
   readonly #mapping: Mapping;
   readonly #schemas: Schemas;
 
@@ -19,26 +19,26 @@ export class Places {
     this.#schemas = schemas;
   }
 
-  read(reads: Reads): Shape {
+  inputOf(reads: Reads): Shape {
     if (reads === "anything") return anything;
     if (reads === "hub count") return object(new Map([["tokens", typed("number")]]), "a count");
     return this.#document(reads);
   }
 
   /** The target of a map, with its name in diagnostics: `model`, the request, the hub's response. */
-  written({ at, writes }: MapRow): Target {
+  outputOf({ at, writes }: MapRow): Target {
     if (writes === "anything") return anywhere;
-    const [, moved] = /^(wire|hub) moves$/.exec(writes) ?? [];
-    if (moved !== undefined) return target(this.#moves(moved as Side), `\`${at.split(".").at(-1)}\``);
+    const [, movedSide] = /^(wire|hub) moves$/.exec(writes) ?? [];
+    if (movedSide !== undefined) return target(this.#moves(movedSide as Side), `\`${at.split(".").at(-1)}\``);
     const [, isPart, side, kind] = /^(part of )?(wire|hub) (\w+)$/.exec(writes) ?? [];
     if (kind !== undefined) {
       const name = side === "hub" ? `the hub's ${kind}` : `the ${kind}`;
       return { ...target(this.#document(`${side} ${kind}`), name), isPart: isPart !== undefined };
     }
-    return target(this.#plain(writes), `\`${at.split(".").at(-1)}\``);
+    return target(this.#simpleShape(writes), `\`${at.split(".").at(-1)}\``);
   }
 
-  #plain(writes: Writes): Shape {
+  #simpleShape(writes: Writes): Shape {
     if (writes === "strings") return mapOf("string");
     if (writes === "numbers") return mapOf("number");
     if (writes === "worth") return worth;
@@ -47,7 +47,7 @@ export class Places {
     if (writes === "audio") return audioFormat;
     if (writes === "refusal") return refusal;
     if (writes === "counts")
-      return object(new Map(COUNTED.map((kind) => [kind, this.#counted()])), "`counts`");
+      return object(new Map(COUNTED.map((kind) => [kind, this.#fieldCounts()])), "`counts`");
     if (definitions.some((name) => name === writes))
       return this.#described(`${mappingSchema}#/$defs/${writes}`);
     return typed(writes);
@@ -55,14 +55,14 @@ export class Places {
 
   /** @param side its events are passed on; events of the other side go back */
   #moves(side: Side): Shape {
-    const there = this.#listOf(`${side} event`);
-    const back = this.#listOf(`${side === "hub" ? "wire" : "hub"} event`);
+    const forwarded = this.#listOf(`${side} event`);
+    const returned = this.#listOf(`${side === "hub" ? "wire" : "hub"} event`);
     const state = object(
       new Map(Object.keys(this.#mapping.session?.state ?? {}).map((name) => [name, anything])),
       "`session.state`",
     );
     const refuses = typed("string");
-    return object(new Map(Object.entries({ events: there, replies: back, state, refuses })), "moves");
+    return object(new Map(Object.entries({ events: forwarded, replies: returned, state, refuses })), "moves");
   }
 
   #listOf(name: string): Shape {
@@ -71,7 +71,7 @@ export class Places {
   }
 
   /** One number for each field of the request. */
-  #counted(): Shape {
+  #fieldCounts(): Shape {
     const fields = this.#schemas.fields(this.#document("wire request"));
     if (fields.length === 0) return mapOf("number");
     return object(new Map(fields.map((name) => [name, typed("number")])), "the request's fields");

@@ -32,24 +32,24 @@ interface Fact extends Origin {
 }
 
 /** The scope in which the value at `origin` is one of `values` (`holds`), or none of them; undefined if that is impossible. */
-export function where(
+export function narrowByValues(
   origin: Origin,
   values: readonly Scalar[],
   holds: boolean,
   scope: Scope,
   schemas: Schemas,
 ): Scope | undefined {
-  return learn(scope, [{ ...origin, values, holds }], schemas);
+  return applyFacts(scope, [{ ...origin, values, holds }], schemas);
 }
 
 /** The scope in which the condition is true (`holds`) or false; undefined if that is impossible. */
-export function under(
+export function narrowByCondition(
   condition: Expression,
   holds: boolean,
   scope: Scope,
   schemas: Schemas,
 ): Scope | undefined {
-  return learn(scope, factsOf(condition, holds), schemas);
+  return applyFacts(scope, factsOf(condition, holds), schemas);
 }
 
 /** The origin of a plain path; undefined for other expressions. `type ?? "x"` and `$coalesce(type, "x")` count as paths. */
@@ -136,25 +136,25 @@ function common(first: readonly Fact[], second: readonly Fact[]): Fact[] {
   return same && one.holds && other.holds ? [{ ...one, values: [...one.values, ...other.values] }] : [];
 }
 
-function learn(scope: Scope, facts: readonly Fact[], schemas: Schemas): Scope | undefined {
+function applyFacts(scope: Scope, facts: readonly Fact[], schemas: Schemas): Scope | undefined {
   let { context, root, variables } = scope;
   for (const fact of facts) {
     const { from } = fact;
     const isContext = from === "$" || (from === "$$" && scope.atRoot);
-    const known = isContext ? context : from === "$$" ? root : variables.get(from);
-    if (known === undefined) continue;
-    const left = narrowed(known, fact, schemas);
-    if (left.alternatives.length === 0) return undefined;
-    if (isContext) context = left;
-    if (from === "$$" || (isContext && scope.atRoot)) root = left;
-    else if (!isContext) variables = new Map(variables).set(from, left);
+    const current = isContext ? context : from === "$$" ? root : variables.get(from);
+    if (current === undefined) continue;
+    const remaining = narrowByFact(current, fact, schemas);
+    if (remaining.alternatives.length === 0) return undefined;
+    if (isContext) context = remaining;
+    if (from === "$$" || (isContext && scope.atRoot)) root = remaining;
+    else if (!isContext) variables = new Map(variables).set(from, remaining);
   }
   return { ...scope, context, root, variables };
 }
 
-function narrowed(shape: Shape, { path, values, holds, byDefault }: Fact, schemas: Schemas): Shape {
+function narrowByFact(shape: Shape, { path, values, holds, byDefault }: Fact, schemas: Schemas): Shape {
   const narrowed = holds ? schemas.narrow(shape, path, values) : schemas.exclude(shape, path, values);
   // An absent value is replaced by the default. Without a default, an absent value equals nothing.
-  const named = byDefault !== undefined && values.includes(byDefault);
-  return named === holds ? either(narrowed, schemas.absent(shape, path)) : narrowed;
+  const includesDefault = byDefault !== undefined && values.includes(byDefault);
+  return includesDefault === holds ? either(narrowed, schemas.absent(shape, path)) : narrowed;
 }

@@ -8,38 +8,38 @@ import { anything } from "../schemas/schema-walker.ts";
 /** No value is possible. */
 export const nothing: Shape = { alternatives: [] };
 
-const none: ReadonlyMap<string, Shape> = new Map();
+const noFields: ReadonlyMap<string, Shape> = new Map();
 
 /** Caches one shape for each key, because shapes are compared by the identity of their schemas. */
-function once<Key>(schema: (key: Key) => JsonSchema): (key: Key) => Shape {
+function memoize<Key>(schema: (key: Key) => JsonSchema): (key: Key) => Shape {
   const cache = new Map<Key, Shape>();
   return (key) => {
     let shape = cache.get(key);
     if (shape === undefined) {
-      shape = { alternatives: [{ parts: [{ schema: schema(key), base: "" }], narrowed: none }] };
+      shape = { alternatives: [{ parts: [{ schema: schema(key), base: "" }], narrowed: noFields }] };
       cache.set(key, shape);
     }
     return shape;
   };
 }
 
-export const constant: (value: string | number | boolean | null) => Shape = once((value) => ({
+export const constant: (value: string | number | boolean | null) => Shape = memoize((value) => ({
   const: value,
 }));
 
 /** Any value of one JSON type: `string`, `number`, `boolean`, `array`, `object`. */
-export const typed: (type: string) => Shape = once((type) => ({ type }));
+export const typed: (type: string) => Shape = memoize((type) => ({ type }));
 
 /** The shape of a schema without references. */
-export const described: (schema: JsonSchema) => Shape = once((schema) => schema);
+export const described: (schema: JsonSchema) => Shape = memoize((schema) => schema);
 
 /** An object of which only the type of its field values is known. */
-export const mapOf: (type: string) => Shape = once((type) => ({
+export const mapOf: (type: string) => Shape = memoize((type) => ({
   type: "object",
   additionalProperties: { type },
 }));
 
-const closed = once((title: string) => ({ title, type: "object", additionalProperties: false }));
+const closed = memoize((title: string) => ({ title, type: "object", additionalProperties: false }));
 
 /** An object with exactly these fields. `title`, with its article, names it in diagnostics. */
 export function object(fields: ReadonlyMap<string, Shape>, title = ""): Shape {

@@ -16,12 +16,12 @@ import type { Node, ScalarNode } from "../yaml/yaml-node.ts";
 import type { Findings } from "./check-findings.ts";
 import { follow } from "./follow-expression.ts";
 import type { Choices, Scalar } from "./possible-values.ts";
-import { type Origin, type Scope, where } from "./shape-scope.ts";
+import { narrowByValues, type Origin, type Scope } from "./shape-scope.ts";
 import * as shapes from "./shapes.ts";
 import type { Target } from "./write-target.ts";
 
 /** The context that all templates of one map share. */
-export type Site = Pick<
+export type WalkerOptions = Pick<
   Walk,
   | "schemas"
   | "functions"
@@ -48,17 +48,17 @@ export class Walker implements Walk {
   readonly #identities: shapes.Identities = new shapes.Identities();
   readonly #walked = new Map<string, Walked>();
 
-  constructor(site: Site) {
-    this.schemas = site.schemas;
-    this.functions = site.functions;
-    this.findings = site.findings;
-    this.state = site.state;
-    this.stateRead = site.stateRead;
-    this.reads = site.reads;
-    this.reportsLosses = site.reportsLosses;
-    this.fragments = site.fragments;
-    this.bindings = site.bindings;
-    const find: Find = (name) => site.fragments.get(name);
+  constructor(options: WalkerOptions) {
+    this.schemas = options.schemas;
+    this.functions = options.functions;
+    this.findings = options.findings;
+    this.state = options.state;
+    this.stateRead = options.stateRead;
+    this.reads = options.reads;
+    this.reportsLosses = options.reportsLosses;
+    this.fragments = options.fragments;
+    this.bindings = options.bindings;
+    const find: Find = (name) => options.fragments.get(name);
     this.#find = find;
   }
 
@@ -84,7 +84,7 @@ export class Walker implements Walk {
       start += alternative.length + 1;
       const place = this.findings.within(key, from, from + name.length);
       if (readArm({ ...key, value: name }).some((value) => values.includes(value))) {
-        this.findings.right(place, "M232", "M233");
+        this.findings.markCorrect(place, "M232", "M233");
         continue;
       }
       const fault = kind === "closed" ? messages.impossibleArm : messages.unknownArm;
@@ -92,13 +92,13 @@ export class Walker implements Walk {
     }
   }
 
-  where(
+  narrowByValues(
     origin: Origin | undefined,
     values: readonly Scalar[],
     holds: boolean,
     scope: Scope,
   ): Scope | undefined {
-    return origin === undefined ? scope : where(origin, values, holds, scope, this.schemas);
+    return origin === undefined ? scope : narrowByValues(origin, values, holds, scope, this.schemas);
   }
 
   /** JSONata has one namespace for values and functions: a value hides the function. */
@@ -114,9 +114,9 @@ export class Walker implements Walk {
     let walked = this.#walked.get(key);
     if (walked === undefined) {
       // A recursive use inside the fragment has the shape `anything` until the walk ends.
-      this.#walked.set(key, { result: anything, leads: true });
+      this.#walked.set(key, { result: anything, resolvesPath: true });
       const inner: Scope = { context, root, atRoot, variables: this.bindings };
-      walked = this.findings.leads(() =>
+      walked = this.findings.collectForFragment(() =>
         asItems ? this.items(body, inner, to) : this.value(body, inner, to),
       );
       this.#walked.set(key, walked);

@@ -4,7 +4,7 @@ import { Diagnostics } from "./diagnostics.ts";
 import { draw, report } from "./drawing.ts";
 
 /** A diagnostic whose primary label is the first piece; the others are context. */
-function about(text: string, ...labels: [piece: string, words: string][]): Diagnostic {
+function diagnosticOf(text: string, ...labels: [piece: string, words: string][]): Diagnostic {
   const [primary, ...context] = labels.map(([piece, words]) => {
     const start = text.indexOf(piece);
     return { span: { start, end: start + piece.length }, text: words };
@@ -16,7 +16,7 @@ function about(text: string, ...labels: [piece: string, words: string][]): Diagn
 
 /** The rows of the snippet. */
 function snippet(text: string, ...labels: [string, string][]): string[] {
-  return draw(about(text, ...labels), text)
+  return draw(diagnosticOf(text, ...labels), text)
     .split("\n")
     .slice(2, -1);
 }
@@ -24,7 +24,7 @@ function snippet(text: string, ...labels: [string, string][]): string[] {
 describe("a frame", () => {
   it("is as wide as its highest line number", () => {
     const text = `${"\n".repeat(9)}a: b\n`;
-    expect(draw(about(text, ["b", "here"]), text)).toBe(
+    expect(draw(diagnosticOf(text, ["b", "here"]), text)).toBe(
       [
         "error[M201]: what is wrong",
         "  --> a.yaml:10:4",
@@ -36,15 +36,15 @@ describe("a frame", () => {
     );
   });
 
-  it("shows a path alone when there is no place or no text", () => {
+  it("shows only the path without a position or without the text", () => {
     const whole = fileDiagnostic("M402", "a.yaml", "no tests", ["add one\n\n  - name: x"]);
     const expected =
       "warning[M402]: no tests\n --> a.yaml\n  = add one\n\n      - name: x\n  = docs: docs/errors/M402.md";
     expect(draw(whole, "a: 1", { docs: "docs/errors/" })).toBe(expected);
-    expect(draw(about("a: b", ["b", ""]), undefined)).toContain("--> a.yaml\n");
+    expect(draw(diagnosticOf("a: b", ["b", ""]), undefined)).toContain("--> a.yaml\n");
   });
 
-  it("hangs the texts of a line's other labels below", () => {
+  it("draws the texts of a line's other labels below the marks", () => {
     expect(snippet("one two three", ["two", "second"], ["one", "first"], ["three", ""])).toEqual([
       "  |",
       "1 | one two three",
@@ -55,7 +55,7 @@ describe("a frame", () => {
     ]);
   });
 
-  it("shows one line between two labels, and leaves out more", () => {
+  it("shows a single line between two labels, and omits several", () => {
     const text = "a\nb\nc\nd\ne\nf";
     expect(snippet(text, ["a", ""], ["c", ""], ["f", ""])).toEqual([
       "  |",
@@ -99,9 +99,9 @@ describe("a frame", () => {
     ["wide characters", "漢字😀: y", "1 | 漢字😀: y", "  |         ^"],
     ["combining characters", "e\u0301e\u0301: y", "1 | e\u0301e\u0301: y", "  |     ^"],
     ["control characters", "\u001B[31m: y", "1 | ␛[31m: y", "  |        ^"],
-    ["text that turns the line around", "\u202Ea: y", "1 | \uFFFDa: y", "  |     ^"],
+    ["characters that change the direction of text", "\u202Ea: y", "1 | \uFFFDa: y", "  |     ^"],
     ["a byte order mark", "\uFEFFa: y", "1 | a: y", "  |    ^"],
-  ])("points right behind %s", (_name, text, line, marks) => {
+  ])("places the mark correctly after %s", (_name, text, line, marks) => {
     expect(snippet(text, ["y", ""]).slice(1)).toEqual([line, marks]);
   });
 
@@ -114,7 +114,7 @@ describe("a frame", () => {
 
   it("has the same text with colours", () => {
     const text = "one two three";
-    const value = about(text, ["two", "second"], ["one", "first"]);
+    const value = diagnosticOf(text, ["two", "second"], ["one", "first"]);
     const coloured = draw(value, text, { colour: true });
     expect(coloured).toContain("\u001B[1;31m^^^\u001B[0m");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes escape sequences
@@ -125,10 +125,10 @@ describe("a frame", () => {
 describe("a report", () => {
   it("sorts by file and position, omits duplicates, and counts", () => {
     const text = "a b";
-    const later = about(text, ["b", ""]);
+    const later = diagnosticOf(text, ["b", ""]);
     const found = new Diagnostics([
       later,
-      about(text, ["a", ""]),
+      diagnosticOf(text, ["a", ""]),
       later,
       fileDiagnostic("M402", "a.yaml", "none"),
     ]);

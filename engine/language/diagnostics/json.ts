@@ -26,7 +26,7 @@ export interface JsonDiagnostic {
   docs: string;
 }
 
-/** `text` is the file's source; `docs` is as in `draw`. */
+/** `text` is the file's source; `docs` is the folder or URL of the codes' pages. */
 export function toJson(
   diagnostic: Diagnostic,
   text: string | undefined,

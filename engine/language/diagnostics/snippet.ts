@@ -26,29 +26,29 @@ const MAX_LABEL_LINES = 4;
 /** The rows from the opening `|` to the last mark, without line breaks. `gutter` is the width of line numbers. */
 export function drawSnippet(text: string, labels: Label[], gutter: number, paint: Painter): string[] {
   const starts = lineStarts(text);
-  const marked = marksByLine(text, starts, labels);
-  const numbers = [...marked.keys()].sort((left, right) => left - right);
+  const marksOfLines = marksByLine(text, starts, labels);
+  const numbers = [...marksOfLines.keys()].sort((left, right) => left - right);
   const bar = `${" ".repeat(gutter)} ${paint.gutter("|")}`;
   const rows = [bar];
   let previous: number | undefined;
   for (const number of numbers) {
     if (previous !== undefined && number === previous + 2) drawSource(number - 1, []);
     else if (previous !== undefined && number > previous + 2) rows.push(paint.gutter("..."));
-    drawSource(number, marked.get(number) ?? []);
+    drawSource(number, marksOfLines.get(number) ?? []);
     previous = number;
   }
   return rows;
 
   function drawSource(number: number, marks: Mark[]): void {
     const line = text.slice(starts[number - 1] ?? 0, lineEnd(text, number, starts));
-    const { shown, cells } = place(line, marks);
+    const { shown, cells } = placeMarks(line, marks);
     rows.push(`${paint.gutter(`${String(number).padStart(gutter)} |`)} ${shown}`.trimEnd());
     for (const row of drawMarks(cells, paint)) rows.push(`${bar} ${row}`);
   }
 }
 
 function marksByLine(text: string, starts: number[], labels: Label[]): Map<number, Mark[]> {
-  const marked = new Map<number, Mark[]>();
+  const marksOfLines = new Map<number, Mark[]>();
   for (const { span, primary, text: words } of labels) {
     const first = positionAt(text, span.start, starts).line;
     // A span that ends with a line break ends on the line before that break.
@@ -62,16 +62,16 @@ function marksByLine(text: string, starts: number[], labels: Label[]): Map<numbe
       const from = line === first ? Math.min(span.start - lineStart, content.length) : indent;
       const to = line === last ? Math.min(end - lineStart, content.length) : content.trimEnd().length;
       if (line !== first && line !== last && to <= from) continue;
-      const marks = marked.get(line) ?? [];
+      const marks = marksOfLines.get(line) ?? [];
       marks.push({ start: from, end: Math.max(from, to), text: line === last ? words : "", primary });
-      marked.set(line, marks);
+      marksOfLines.set(line, marks);
     }
   }
-  return marked;
+  return marksOfLines;
 }
 
 /** The line as drawn, cut if it is long, with its marks in cells. An empty mark becomes one cell wide. */
-function place(line: string, marks: Mark[]): { shown: string; cells: Mark[] } {
+function placeMarks(line: string, marks: Mark[]): { shown: string; cells: Mark[] } {
   const first = Math.min(...marks.map((mark) => mark.start));
   const cutStart = line.length > MAX_UNITS && marks.length > 0 ? Math.max(0, first - LEAD_UNITS) : 0;
   const from = splitsPair(line, cutStart) ? cutStart - 1 : cutStart;

@@ -33,7 +33,7 @@ describe("positions", () => {
     );
   });
 
-  it("know where a line ends", () => {
+  it("include the end of a line", () => {
     const text = "ab\r\nc\n\nd";
     expect(lineStarts(text).map((_, index) => lineEnd(text, index + 1))).toEqual([2, 5, 6, 8]);
     expect(offsetAt(text, { line: 1, column: 99 })).toBe(2);

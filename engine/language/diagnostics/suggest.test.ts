@@ -24,7 +24,7 @@ describe("suggest", () => {
     ]);
   });
 
-  it("measures the same both ways, and never more than the longer name", () => {
+  it("is symmetric, and at most the length of the longer name", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (left, right) => {
         const distance = editDistance(left, right);

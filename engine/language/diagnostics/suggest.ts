@@ -6,16 +6,16 @@
  * to the first candidate.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
-  const wanted = fold(name);
+  const foldedName = fold(name);
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     if (candidate === name) continue;
     const folded = fold(candidate);
-    const limit = Math.floor(Math.max(wanted.length, folded.length) / 3);
+    const limit = Math.floor(Math.max(foldedName.length, folded.length) / 3);
     // The length alone can exclude a candidate; lists of hundreds of fields are common.
-    if (Math.abs(wanted.length - folded.length) > limit) continue;
-    const distance = editDistance(wanted, folded);
+    if (Math.abs(foldedName.length - folded.length) > limit) continue;
+    const distance = editDistance(foldedName, folded);
     if (distance <= limit && distance < bestDistance) {
       best = candidate;
       bestDistance = distance;

@@ -5,7 +5,7 @@
 
 const TAB_CELLS = 4;
 const BYTE_ORDER_MARK = "\uFEFF";
-const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
+const CHANGES_DIRECTION = /[\u202A-\u202E\u2066-\u2069]/;
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const WIDE =
   /^[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]$/u;
@@ -39,13 +39,13 @@ function visible(character: string, cell: number): string {
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   if (code >= 0x7f && code < 0xa0) return "\u2421";
   // These characters change the direction of text and would reorder the line.
-  if (TURNS_TEXT.test(character)) return "\uFFFD";
+  if (CHANGES_DIRECTION.test(character)) return "\uFFFD";
   return character === BYTE_ORDER_MARK ? "" : character;
 }
 
 function width(character: string): number {
   if (character < "\u0300") return 1;
-  if (TURNS_TEXT.test(character)) return 1;
+  if (CHANGES_DIRECTION.test(character)) return 1;
   if (ZERO_WIDTH.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
 }

@@ -1,6 +1,6 @@
 import type { Template } from "../mappings/template.ts";
 
-/** The templates that can supply the value of a template that only decides; empty for other templates. */
+/** The templates that can supply the value of a template that only chooses among them; empty for other templates. */
 export function branchesOf(template: Template): readonly Template[] {
   switch (template.kind) {
     case "if":

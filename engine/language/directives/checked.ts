@@ -1,6 +1,6 @@
 /** How templates are checked against the schemas of their input and output. */
 
-import type { Ground } from "../checks/follow-expression.ts";
+import type { MapContext } from "../checks/follow-expression.ts";
 import type { Choices, Scalar } from "../checks/possible-values.ts";
 import type { Origin, Scope } from "../checks/shape-scope.ts";
 import { either } from "../checks/shapes.ts";
@@ -17,14 +17,14 @@ export interface Checking<T extends Template> {
   items(template: T, scope: Scope, to: Target, walk: Walk): Shape;
 }
 
-/** The shape of a fragment's result. `leads` is false if fields of the fragment's paths are unknown and no path resolves. */
+/** The shape of a fragment's result. `resolvesPath` is false if the fragment reads unknown fields, and none of its paths resolves. */
 export interface Walked {
   result: Shape;
-  leads: boolean;
+  resolvesPath: boolean;
 }
 
 /** The context that all templates of one map share, and the walk of nested templates. */
-export interface Walk extends Ground {
+export interface Walk extends MapContext {
   /**
    * The side whose documents the map reads. Values that a `$match` does not list are reported only for a wire: for the hub, each
    * request reports what the map does not read, as a loss.
@@ -44,7 +44,7 @@ export interface Walk extends Ground {
    */
   arm(key: ScalarNode, source: string, choices: Choices): void;
   /** The scope in which the value at `origin` is one of `values` (`holds`), or none of them. */
-  where(
+  narrowByValues(
     origin: Origin | undefined,
     values: readonly Scalar[],
     holds: boolean,
@@ -62,12 +62,12 @@ export interface Walk extends Ground {
 }
 
 /** For a template that makes one value. */
-export function single<T extends Template>(value: Checking<T>["value"]): Checking<T> {
+export function checkOne<T extends Template>(value: Checking<T>["value"]): Checking<T> {
   return { value, items: value };
 }
 
-/** For a template that only decides: walks each branch with the facts that are known in it. */
-export function forked<T extends Template>(
+/** For a template that only chooses a branch: walks each branch with the facts that hold in it. */
+export function checkBranches<T extends Template>(
   fork: (
     template: T,
     scope: Scope,

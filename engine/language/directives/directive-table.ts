@@ -65,6 +65,6 @@ export function childrenOf(template: Template): readonly Template[] {
 }
 
 /** The child templates that see the same input as the template itself. */
-export function seeingOf(template: Template): readonly Template[] {
-  return directiveOf(template).seeing?.(template) ?? childrenOf(template);
+export function sameInputChildrenOf(template: Template): readonly Template[] {
+  return directiveOf(template).sameInputChildren?.(template) ?? childrenOf(template);
 }

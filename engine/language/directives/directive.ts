@@ -40,8 +40,8 @@ export interface Reading {
   has(key: string): boolean;
   node(key: string): Node | undefined;
   template(node: Node): Template;
-  /** The template behind a key. */
-  under(key: string): Template | undefined;
+  /** The template under a key. */
+  templateAt(key: string): Template | undefined;
   expression(key: string): Leaf | undefined;
   /** @param what the expected value, with its article */
   scalar(key: string, what: string): ScalarNode | undefined;
@@ -57,9 +57,9 @@ export interface Directive<T extends Template> {
   /** The templates directly below, including expressions that decide among them. The fragment of a `$use` is not below it. */
   children(template: T): readonly Template[];
   /** The child templates that see the same input as the template, if not all do. */
-  seeing?(template: T): readonly Template[];
-  /** The same template with the templates that make its values replaced. */
-  rebuilt?(template: T, change: (body: Template) => Template): T;
+  sameInputChildren?(template: T): readonly Template[];
+  /** The same template, with the templates that make its values replaced by `change`. */
+  replaceBodies?(template: T, change: (body: Template) => Template): T;
   readonly emit: Emission<T>;
   readonly interpret: Interpretation<T>;
   readonly check: Checking<T>;

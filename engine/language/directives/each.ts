@@ -20,8 +20,8 @@ import type { Shape } from "../schemas/schema-alternative.ts";
 import { at } from "../yaml/yaml-node.ts";
 import type { Walk } from "./checked.ts";
 import { type Directive, EXPRESSION, NAME, present, TEMPLATE } from "./directive.ts";
-import { listing, overItems, type Sink, type Site } from "./emission.ts";
-import { type Run, several, type Take, type View } from "./interpretation.ts";
+import { emitSeveral, type Sink, type TemplateCompiler, withItems } from "./emission.ts";
+import { interpretSeveral, type Run, type Take, type View } from "./interpretation.ts";
 
 export const each: Directive<EachTemplate> = {
   keys: {
@@ -52,13 +52,13 @@ export const each: Directive<EachTemplate> = {
     },
   },
   around: (body, reading) => {
-    const list = reading.under("$each") ?? reading.under("$group");
+    const list = reading.templateAt("$each") ?? reading.templateAt("$group");
     if (list === undefined) return body;
     const as = reading.scalar("$as", "a name");
     return {
       kind: "each",
       list,
-      by: reading.under("$by"),
+      by: reading.templateAt("$by"),
       as: as === undefined ? undefined : String(as.value),
       sort: reading.expression("$sort"),
       body,
@@ -66,42 +66,42 @@ export const each: Directive<EachTemplate> = {
     };
   },
   children: ({ list, by, sort, body }) => present(list, by, sort, body),
-  seeing: ({ list }) => [list],
-  rebuilt: (template, change) => ({ ...template, body: change(template.body) }),
-  emit: listing(loop),
-  interpret: several(interpreted),
+  sameInputChildren: ({ list }) => [list],
+  replaceBodies: (template, change) => ({ ...template, body: change(template.body) }),
+  emit: emitSeveral(emitEach),
+  interpret: interpretSeveral(interpretEach),
   check: {
-    value: (template, scope, to, walk) => walked(template, scope, itemsOf(template.node, to, walk), walk),
+    value: (template, scope, to, walk) => checkEach(template, scope, itemsOf(template.node, to, walk), walk),
     items: (template, scope, to, walk) => {
-      walk.findings.right(walk.findings.at(firstOf(template.node)), "M203");
-      return walked(template, scope, to, walk);
+      walk.findings.markCorrect(walk.findings.at(firstOf(template.node)), "M203");
+      return checkEach(template, scope, to, walk);
     },
   },
 };
 
-async function interpreted(template: EachTemplate, view: View, take: Take, run: Run): Promise<void> {
-  const { list, as, body } = template;
+async function interpretEach(template: EachTemplate, view: View, take: Take, run: Run): Promise<void> {
+  const { list: listTemplate, as, body } = template;
   const source =
-    list.kind === "expression"
-      ? run.leaf(list, view, "list")
-      : run.value(list, { ...view, at: [...view.at, "$each"] });
+    listTemplate.kind === "expression"
+      ? run.leaf(listTemplate, view, "list")
+      : run.value(listTemplate, { ...view, at: [...view.at, "$each"] });
   const all = runtime.toList(await source);
   const items = run.nullIsAbsent ? runtime.present(all) : all;
-  const within = (among: readonly unknown[], index: number): View => {
-    const names = { index, last: index === among.length - 1, ...(as && { [as]: among[index] }) };
-    return { ...view, context: among[index], variables: { ...view.variables, ...names } };
+  const within = (list: readonly unknown[], index: number): View => {
+    const names = { index, last: index === list.length - 1, ...(as && { [as]: list[index] }) };
+    return { ...view, context: list[index], variables: { ...view.variables, ...names } };
   };
   const by = template.by ?? template.sort;
-  let arranged: readonly unknown[] = items;
+  let inputs: readonly unknown[] = items;
   if (by !== undefined) {
     const keys: unknown[] = [];
     for (const index of items.keys()) keys.push(await run.value(by, within(items, index)));
-    arranged = template.by === undefined ? runtime.sorted(items, keys) : runtime.runs(items, keys);
+    inputs = template.by === undefined ? runtime.sorted(items, keys) : runtime.runs(items, keys);
   }
-  for (const index of arranged.keys()) await run.yields(body, within(arranged, index), take);
+  for (const index of inputs.keys()) await run.yields(body, within(inputs, index), take);
 }
 
-function walked(template: EachTemplate, scope: Checked, to: Target, walk: Walk): Shape {
+function checkEach(template: EachTemplate, scope: Checked, to: Target, walk: Walk): Shape {
   const { list, by, as, sort, body } = template;
   const from = list.kind === "expression" ? walk.leaf(list, scope) : walk.value(list, scope, anywhere);
   const item = walk.schemas.items(from);
@@ -123,15 +123,15 @@ function walked(template: EachTemplate, scope: Checked, to: Target, walk: Walk):
 }
 
 /** Passes every value of every iteration to the sink. */
-function loop(template: EachTemplate, site: Site, scope: OuterScope, sink: Sink): void {
-  const source = site.value(template.list, scope);
+function emitEach(template: EachTemplate, compiler: TemplateCompiler, scope: OuterScope, sink: Sink): void {
+  const source = compiler.value(template.list, scope);
   if (only(source, Kind.undefined)) return;
-  overItems(source, site.emitter, (list) => {
-    const round = new Round(template, site, scope);
-    const items = site.nulls === "absent" ? presentOf(list, site.emitter) : list;
-    if (template.by !== undefined) round.runs(template.by, items, sink);
-    else if (template.sort !== undefined) round.items(round.sorted(template.sort, items), sink);
-    else round.items(items, sink, emitGuard(source, predicateOf(template.body), site.emitter));
+  withItems(source, compiler.emitter, (list) => {
+    const loop = new LoopEmitter(template, compiler, scope);
+    const items = compiler.nulls === "absent" ? presentOf(list, compiler.emitter) : list;
+    if (template.by !== undefined) loop.runs(template.by, items, sink);
+    else if (template.sort !== undefined) loop.items(loop.sorted(template.sort, items), sink);
+    else loop.items(items, sink, emitGuard(source, predicateOf(template.body), compiler.emitter));
   });
 }
 
@@ -146,23 +146,23 @@ function predicateOf(body: Template): Expression | undefined {
   return body.kind === "if" && body.otherwise === undefined ? body.condition.ast : undefined;
 }
 
-class Round {
+class LoopEmitter {
   readonly #template: EachTemplate;
-  readonly #site: Site;
+  readonly #compiler: TemplateCompiler;
   readonly #scope: OuterScope;
   /** The possible kinds of an item. */
   readonly #kinds: number;
 
-  constructor(template: EachTemplate, site: Site, scope: OuterScope) {
+  constructor(template: EachTemplate, compiler: TemplateCompiler, scope: OuterScope) {
     this.#template = template;
-    this.#site = site;
+    this.#compiler = compiler;
     this.#scope = scope;
-    this.#kinds = Kind.any & ~(site.nulls === "absent" ? Kind.undefined | Kind.null : Kind.undefined);
+    this.#kinds = Kind.any & ~(compiler.nulls === "absent" ? Kind.undefined | Kind.null : Kind.undefined);
   }
 
   /** The template's body for each item. */
   items(list: Code, sink: Sink, guard?: Late): void {
-    this.#each(list, (scope) => this.#site.yields(this.#template.body, scope, sink), guard);
+    this.#each(list, (scope) => this.#compiler.yields(this.#template.body, scope, sink), guard);
   }
 
   /**
@@ -170,7 +170,7 @@ class Round {
    * the run.
    */
   runs(by: Template, list: Code, sink: Sink): void {
-    const { emitter } = this.#site;
+    const { emitter } = this.#compiler;
     const name = (hint: string): Name => emitter.name(hint);
     const [index, item, next, key, run, nth] = ["i", "item", "next", "key", "run", "nth"].map(name) as [
       Name,
@@ -187,7 +187,7 @@ class Round {
       emitter.line(code`let ${item}, ${next};`);
       emitter.block(code`if (${index} < ${end})`, () => {
         emitter.line(code`${item} = ${list}[${index}];`);
-        const groupKey = this.#site.value(
+        const groupKey = this.#compiler.value(
           by,
           this.#within(item, this.#kinds, index, code`(${index} === ${end} - 1)`),
         );
@@ -205,7 +205,7 @@ class Round {
         emitter.line(code`const ${run} = ${nth}++;`);
         emitter.line(code`const ${group} = { key: ${key}, items: ${items} };`);
         const scope = this.#within(group, Kind.object, run, code`(${index} === ${end})`);
-        this.#site.yields(this.#template.body, scope, sink);
+        this.#compiler.yields(this.#template.body, scope, sink);
       });
       emitter.line(code`${items} = [${item}];`);
       emitter.line(code`${key} = ${next};`);
@@ -213,11 +213,11 @@ class Round {
   }
 
   sorted(by: Leaf, items: Code): Name {
-    const { emitter } = this.#site;
+    const { emitter } = this.#compiler;
     const [keys, list] = [emitter.name("keys"), emitter.name("sorted")];
     emitter.line(code`const ${keys} = [];`);
     this.#each(items, (scope) => {
-      emitter.line(code`${keys}.push(${this.#site.value(by, scope).code});`);
+      emitter.line(code`${keys}.push(${this.#compiler.value(by, scope).code});`);
     });
     emitter.line(code`const ${list} = ${emitter.constant(runtime.sorted, "sorted")}(${items}, ${keys});`);
     return list;
@@ -226,7 +226,7 @@ class Round {
   #each(list: Code, body: (scope: OuterScope) => void, guard?: Late): void {
     const each = (item: Code, index: Code): void =>
       body(this.#within(item, this.#kinds, index, code`(${index} === ${list}.length - 1)`));
-    emitLoop(list, this.#site.emitter, each, guard);
+    emitLoop(list, this.#compiler.emitter, each, guard);
   }
 
   #within(item: Code, kinds: number, index: Code, isLast: Code): OuterScope {

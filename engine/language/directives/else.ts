@@ -4,9 +4,9 @@ import { Kind, kinds, operand } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { ElseTemplate, Template } from "../mappings/template.ts";
 import { branchesOf } from "./branches.ts";
-import { forked } from "./checked.ts";
+import { checkBranches } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
-import { assign, making, type Sink, type Site } from "./emission.ts";
+import { assign, emitOne, type Sink, type TemplateCompiler } from "./emission.ts";
 
 export const elseDirective: Directive<ElseTemplate> = {
   keys: {
@@ -17,38 +17,38 @@ export const elseDirective: Directive<ElseTemplate> = {
   },
   around: (body, reading) => {
     if (reading.has("$match") || reading.has("$if")) return body;
-    const fallback = reading.under("$else");
+    const fallback = reading.templateAt("$else");
     return fallback === undefined ? body : { kind: "else", body, fallback, node: reading.map };
   },
   children: branchesOf,
-  rebuilt: (template, change) => ({
+  replaceBodies: (template, change) => ({
     ...template,
     body: change(template.body),
     fallback: change(template.fallback),
   }),
-  emit: making(
-    (template, site, scope) => {
-      const { emitter } = site;
+  emit: emitOne(
+    (template, compiler, scope) => {
+      const { emitter } = compiler;
       const result = emitter.name(template.kind);
       emitter.line(code`let ${result};`);
-      const body = site.value(template.body, scope);
+      const body = compiler.value(template.body, scope);
       assign(result, body, emitter);
-      let of = kinds(body);
+      let possibleKinds = kinds(body);
       emitter.branch(code`${result} === undefined`, () => {
-        const fallback = site.value(template.fallback, scope);
+        const fallback = compiler.value(template.fallback, scope);
         // The last alternative decides whether there is a value.
-        of = (of & ~Kind.undefined) | kinds(fallback);
+        possibleKinds = (possibleKinds & ~Kind.undefined) | kinds(fallback);
         assign(result, fallback, emitter);
       });
-      return operand(result, of);
+      return operand(result, possibleKinds);
     },
     {
-      yields: (template, site, scope, sink) => {
-        const { emitter } = site;
-        const otherwise = emitter.aside(() => site.yields(template.fallback, scope, sink));
-        if (otherwise.lines.length === 0) site.yields(template.body, scope, sink);
+      yields: (template, compiler, scope, sink) => {
+        const { emitter } = compiler;
+        const otherwise = emitter.aside(() => compiler.yields(template.fallback, scope, sink));
+        if (otherwise.lines.length === 0) compiler.yields(template.body, scope, sink);
         else {
-          const isEmpty = yieldsNone(template.body, site, scope, sink);
+          const isEmpty = yieldsNone(template.body, compiler, scope, sink);
           emitter.block(code`if (${isEmpty})`, () => emitter.write(otherwise));
         }
       },
@@ -68,16 +68,21 @@ export const elseDirective: Directive<ElseTemplate> = {
       if (!any) await run.yields(fallback, view, take);
     },
   },
-  check: forked(({ body, fallback }, scope, run) => [run(body, scope), run(fallback, scope)]),
+  check: checkBranches(({ body, fallback }, scope, run) => [run(body, scope), run(fallback, scope)]),
 };
 
 /** Like `yields`; returns the test that there was no value. */
-function yieldsNone(template: Template, site: Site, scope: OuterScope, sink: Sink): ReturnType<typeof code> {
-  const { emitter } = site;
+function yieldsNone(
+  template: Template,
+  compiler: TemplateCompiler,
+  scope: OuterScope,
+  sink: Sink,
+): ReturnType<typeof code> {
+  const { emitter } = compiler;
   if (sink.list !== undefined) {
     const before = emitter.name("before");
     emitter.line(code`const ${before} = ${sink.list}?.length;`);
-    site.yields(template, scope, sink);
+    compiler.yields(template, scope, sink);
     return code`${sink.list}?.length === ${before}`;
   }
   const any = emitter.name("any");
@@ -86,6 +91,6 @@ function yieldsNone(template: Template, site: Site, scope: OuterScope, sink: Sin
     emitter.line(code`${any} = true;`);
     sink.take(item, origin);
   };
-  site.yields(template, scope, { take });
+  compiler.yields(template, scope, { take });
   return code`!${any}`;
 }

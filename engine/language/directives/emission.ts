@@ -16,30 +16,30 @@ import * as runtime from "../mappings/map-runtime.ts";
 import type { Leaf, Template } from "../mappings/template.ts";
 
 export interface Emission<T extends Template> {
-  value(template: T, site: Site, scope: OuterScope): Operand;
-  yields(template: T, site: Site, scope: OuterScope, sink: Sink): void;
-  splice(template: T, site: Site, scope: OuterScope, sink: Sink): void;
+  value(template: T, compiler: TemplateCompiler, scope: OuterScope): Operand;
+  yields(template: T, compiler: TemplateCompiler, scope: OuterScope, sink: Sink): void;
+  splice(template: T, compiler: TemplateCompiler, scope: OuterScope, sink: Sink): void;
   /**
    * @param result an object without other references, or no object yet
    * @param isSure whether the object exists already
    * @returns whether it exists afterwards
    */
-  absorb(template: T, result: Name, site: Site, scope: OuterScope, isSure: boolean): boolean;
+  absorb(template: T, result: Name, compiler: TemplateCompiler, scope: OuterScope, isSure: boolean): boolean;
 }
 
 export interface Fragment {
   readonly template: Template;
   /**
-   * The fragment's compiled function. With `adds`, the function adds its values to a list or an object, its last argument, and
+   * The fragment's compiled function. With `target`, the function adds its values to a list or an object, its last argument, and
    * returns that.
    */
-  call(adds?: "list" | "object"): Name;
+  call(target?: "list" | "object"): Name;
   /** The scope of the fragment's template when it is inlined; undefined if it must be called. */
   inline(context: Operand): OuterScope | undefined;
 }
 
 /** The context that a complete program shares. */
-export interface Ground {
+export interface ProgramContext {
   readonly emitter: Emitter;
   /** Decode maps read `null` as absent (docs/wires/rules.md#absence); encode maps preserve it. */
   readonly nulls: "absent" | "preserved";
@@ -54,8 +54,8 @@ export interface Ground {
   refused(leaf: Leaf, refusal: unknown): void;
 }
 
-/** `Ground`, and the compilation of nested templates. */
-export interface Site extends Ground {
+/** `ProgramContext`, and the compilation of nested templates. */
+export interface TemplateCompiler extends ProgramContext {
   value(template: Template, scope: OuterScope): Operand;
   yields(template: Template, scope: OuterScope, sink: Sink): void;
   splice(template: Template, scope: OuterScope, sink: Sink): void;
@@ -76,20 +76,22 @@ export interface Sink {
 type Value<T extends Template> = Emission<T>["value"];
 
 /** For a template that makes one value; `more` overrides the derived functions. */
-export function making<T extends Template>(value: Value<T>, more: Partial<Emission<T>> = {}): Emission<T> {
+export function emitOne<T extends Template>(value: Value<T>, more: Partial<Emission<T>> = {}): Emission<T> {
   return {
     value,
-    yields: (template, site, scope, sink) => {
-      const output = value(template, site, scope);
+    yields: (template, compiler, scope, sink) => {
+      const output = value(template, compiler, scope);
       if (only(output, Kind.undefined)) return;
-      if (mayVanish(output, template, site)) {
-        site.emitter.branch(isPresent(output, template, site), () => sink.take(output.code, template));
+      if (mayVanish(output, template, compiler)) {
+        compiler.emitter.branch(isPresent(output, template, compiler), () =>
+          sink.take(output.code, template),
+        );
       } else sink.take(output.code, template);
     },
-    splice: (template, site, scope, sink) => items(value(template, site, scope), site, sink),
-    absorb: (template, result, site, scope, isSure) => {
-      const { emitter } = site;
-      const output = value(template, site, scope);
+    splice: (template, compiler, scope, sink) => passItems(value(template, compiler, scope), compiler, sink),
+    absorb: (template, result, compiler, scope, isSure) => {
+      const { emitter } = compiler;
+      const output = value(template, compiler, scope);
       const join = code`${emitter.constant(runtime.mergeInto, "mergeInto")}(${result}, ${output.code})`;
       const store = code`${result} = ${join};`;
       emitter.line(may(output, Kind.undefined) ? code`if (${output.code} !== undefined) ${store}` : store);
@@ -102,37 +104,37 @@ export function making<T extends Template>(value: Value<T>, more: Partial<Emissi
 /** Runs `then` for each body that may apply, inside the right block. */
 type Fork<T extends Template> = (
   template: T,
-  site: Site,
+  compiler: TemplateCompiler,
   scope: OuterScope,
   then: (body: Template, scope: OuterScope) => void,
 ) => void;
 
 /**
- * For a template that only decides which template applies, and to which input.
+ * For a template that only chooses another template and its input.
  * @param isExhaustive whether some branch is taken for every document
  */
-export function choosing<T extends Template>(
+export function emitChoice<T extends Template>(
   fork: Fork<T>,
   isExhaustive: (template: T) => boolean = () => false,
 ): Emission<T> {
   return {
-    value: (template, site, scope) => {
-      const result = site.emitter.name(template.kind);
-      site.emitter.line(code`let ${result};`);
-      let of = isExhaustive(template) ? 0 : Kind.undefined;
-      fork(template, site, scope, (body, inner) => {
-        const output = site.value(body, inner);
-        of |= kinds(output);
-        assign(result, output, site.emitter);
+    value: (template, compiler, scope) => {
+      const result = compiler.emitter.name(template.kind);
+      compiler.emitter.line(code`let ${result};`);
+      let possibleKinds = isExhaustive(template) ? 0 : Kind.undefined;
+      fork(template, compiler, scope, (body, inner) => {
+        const output = compiler.value(body, inner);
+        possibleKinds |= kinds(output);
+        assign(result, output, compiler.emitter);
       });
-      return operand(result, of);
+      return operand(result, possibleKinds);
     },
-    yields: (template, site, scope, sink) =>
-      fork(template, site, scope, (body, inner) => site.yields(body, inner, sink)),
-    splice: (template, site, scope, sink) =>
-      fork(template, site, scope, (body, inner) => site.splice(body, inner, sink)),
-    absorb: (template, result, site, scope, isSure) => {
-      fork(template, site, scope, (body, inner) => site.absorb(body, result, inner, isSure));
+    yields: (template, compiler, scope, sink) =>
+      fork(template, compiler, scope, (body, inner) => compiler.yields(body, inner, sink)),
+    splice: (template, compiler, scope, sink) =>
+      fork(template, compiler, scope, (body, inner) => compiler.splice(body, inner, sink)),
+    absorb: (template, result, compiler, scope, isSure) => {
+      fork(template, compiler, scope, (body, inner) => compiler.absorb(body, result, inner, isSure));
       return isSure;
     },
   };
@@ -143,18 +145,18 @@ export function assign(result: Name, output: Operand, emitter: Emitter): void {
 }
 
 /** For a template that makes several values: they are added directly to the list. */
-export function listing<T extends Template>(yields: Emission<T>["yields"]): Emission<T> {
-  const value: Value<T> = (template, site, scope) => {
-    const result = site.emitter.name("list");
-    site.emitter.line(code`let ${result};`);
-    yields(template, site, scope, filling(result, site.emitter));
+export function emitSeveral<T extends Template>(yields: Emission<T>["yields"]): Emission<T> {
+  const value: Value<T> = (template, compiler, scope) => {
+    const result = compiler.emitter.name("list");
+    compiler.emitter.line(code`let ${result};`);
+    yields(template, compiler, scope, listSink(result, compiler.emitter));
     return operand(result, Kind.array | Kind.undefined);
   };
-  return making(value, { yields, splice: yields });
+  return emitOne(value, { yields, splice: yields });
 }
 
 /** Most lists of a request stay empty, and many have one item. The array is therefore created with its first item. */
-export function filling(list: Name, emitter: Emitter): Sink {
+export function listSink(list: Name, emitter: Emitter): Sink {
   const take = (item: Code): void => {
     emitter.line(code`if (${list} === undefined) ${list} = [${item}];`);
     emitter.line(code`else ${list}.push(${item});`);
@@ -163,15 +165,15 @@ export function filling(list: Name, emitter: Emitter): Sink {
 }
 
 /** Passes on the items of a value. A value that is not a list is one item. */
-export function items(output: Operand, { emitter }: Ground, { take }: Sink): void {
+export function passItems(output: Operand, { emitter }: ProgramContext, { take }: Sink): void {
   if (may(output, Kind.array))
-    overItems(output, emitter, (list) => emitLoop(list, emitter, (item) => take(item)));
+    withItems(output, emitter, (list) => emitLoop(list, emitter, (item) => take(item)));
   else if (!may(output, Kind.undefined | Kind.null)) take(output.code);
   else emitter.branch(code`${output.code} !== undefined && ${output.code} !== null`, () => take(output.code));
 }
 
 /** Runs `body` if there are items. A single value becomes a list of one. */
-export function overItems(output: Operand, emitter: Emitter, body: (items: Code) => void): void {
+export function withItems(output: Operand, emitter: Emitter, body: (items: Code) => void): void {
   const at = output.code;
   const run = (): void => {
     if (only(output, Kind.array | Kind.undefined)) {
@@ -189,19 +191,19 @@ export function overItems(output: Operand, emitter: Emitter, body: (items: Code)
   else emitter.branch(joined(tests, code` && `), run);
 }
 
-export function mayVanish(output: Operand, template: Template, site: Ground): boolean {
-  return may(output, Kind.undefined) || (readsNull(template, site) && may(output, Kind.null));
+export function mayVanish(output: Operand, template: Template, compiler: ProgramContext): boolean {
+  return may(output, Kind.undefined) || (readsNull(template, compiler) && may(output, Kind.null));
 }
 
 /** The test that a value is present. */
-export function isPresent(output: Operand, template: Template, site: Ground): Code {
-  const there = code`${output.code} !== undefined`;
-  return readsNull(template, site) && may(output, Kind.null)
-    ? code`${there} && ${output.code} !== null`
-    : there;
+export function isPresent(output: Operand, template: Template, compiler: ProgramContext): Code {
+  const isDefined = code`${output.code} !== undefined`;
+  return readsNull(template, compiler) && may(output, Kind.null)
+    ? code`${isDefined} && ${output.code} !== null`
+    : isDefined;
 }
 
 /** Decode maps read `null` as absent; encode maps write a `null`. */
-function readsNull(template: Template, site: Ground): boolean {
-  return site.nulls === "absent" && template.kind === "expression";
+function readsNull(template: Template, compiler: ProgramContext): boolean {
+  return compiler.nulls === "absent" && template.kind === "expression";
 }

@@ -67,8 +67,8 @@ fragments: { rest: { rest: 3 } }
     const emitted: unknown[] = [];
     program?.streamEncode?.(event, bindings, (frame) => emitted.push(frame));
     expect(emitted).toEqual(frames);
-    const again: unknown[] = [];
-    await interpretMapping(mapping).streamEncode?.(event, bindings, (frame) => again.push(frame));
-    expect(again).toEqual(frames);
+    const interpretedFrames: unknown[] = [];
+    await interpretMapping(mapping).streamEncode?.(event, bindings, (frame) => interpretedFrames.push(frame));
+    expect(interpretedFrames).toEqual(frames);
   },
 );

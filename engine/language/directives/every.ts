@@ -18,5 +18,5 @@ export function prefixFrames(
     const body = fragments.get(template.name);
     return body === undefined ? template : { ...template, prefixed: prefixed(body) };
   }
-  return directiveOf(template).rebuilt?.(template, prefixed) ?? template;
+  return directiveOf(template).replaceBodies?.(template, prefixed) ?? template;
 }

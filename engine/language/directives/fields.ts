@@ -5,7 +5,7 @@
  */
 
 import { describe } from "../checks/described-shape.ts";
-import { objectOf, required } from "../checks/expected-shape.ts";
+import { checkRequired, objectOf } from "../checks/expected-shape.ts";
 import * as shapes from "../checks/shapes.ts";
 import { type Target, target } from "../checks/write-target.ts";
 import * as messages from "../diagnostics/build/paths.ts";
@@ -15,10 +15,10 @@ import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { Field, ObjectTemplate, Template } from "../mappings/template.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
 import { anything } from "../schemas/schema-walker.ts";
-import { single } from "./checked.ts";
+import { checkOne } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
-import { isPresent, making, mayVanish, type Site } from "./emission.ts";
-import { one, type Run, type View } from "./interpretation.ts";
+import { emitOne, isPresent, mayVanish, type TemplateCompiler } from "./emission.ts";
+import { interpretOne, type Run, type View } from "./interpretation.ts";
 
 export const fields: Directive<ObjectTemplate> = {
   keys: {
@@ -29,16 +29,16 @@ export const fields: Directive<ObjectTemplate> = {
       isAlone: true,
     },
   },
-  body: (reading) => reading.under("$value"),
+  body: (reading) => reading.templateAt("$value"),
   children: values,
-  emit: making(object, {
-    absorb: (template, result, site, scope, isSure) => {
-      if (!isSure && template.fields.length === 0) site.emitter.line(code`${result} ??= {};`);
-      return fill(template.fields, result, site, scope, isSure) || isSure;
+  emit: emitOne(emitObject, {
+    absorb: (template, result, compiler, scope, isSure) => {
+      if (!isSure && template.fields.length === 0) compiler.emitter.line(code`${result} ??= {};`);
+      return emitFields(template.fields, result, compiler, scope, isSure) || isSure;
     },
   }),
-  interpret: one(interpreted),
-  check: single((template, scope, to, walk) => {
+  interpret: interpretOne(interpretObject),
+  check: checkOne((template, scope, to, walk) => {
     const { schemas, findings } = walk;
     const here = objectOf(template, to, walk);
     const fieldShapes = new Map<string, Shape>();
@@ -46,11 +46,11 @@ export const fields: Directive<ObjectTemplate> = {
       const field = schemas.field(here, key);
       if (field === undefined && !schemas.isOpen(here)) {
         const missing = { field: key, fields: schemas.fields(here), ...describe(here) };
-        findings.unknown(messages.unknownOutput(findings.at(keyNode), missing), missing);
-      } else if (schemas.names(here, key)) findings.right(findings.at(keyNode), "M210");
+        findings.addUnknownField(messages.unknownOutput(findings.at(keyNode), missing), missing);
+      } else if (schemas.names(here, key)) findings.markCorrect(findings.at(keyNode), "M210");
       fieldShapes.set(key, walk.value(value, scope, fieldTarget(key, field ?? anything)));
     }
-    required(template, here, to, walk);
+    checkRequired(template, here, to, walk);
     return shapes.object(fieldShapes, "the map made here");
   }),
 };
@@ -60,7 +60,7 @@ function values(template: ObjectTemplate): Template[] {
 }
 
 /** A map without constants is present only if one of its fields is. */
-async function interpreted(template: ObjectTemplate, view: View, run: Run): Promise<unknown> {
+async function interpretObject(template: ObjectTemplate, view: View, run: Run): Promise<unknown> {
   const output: Record<string, unknown> = {};
   let hasOutput = template.fields.length === 0;
   for (const { key, value: field } of template.fields) {
@@ -86,9 +86,9 @@ function fieldTarget(key: string, shape: Shape): Target {
 }
 
 /**
- * Number of optional fields that are tested before an object is created. Each one doubles the number of alternative literals.
+ * Maximum number of optional fields that are tested before an object is created. Each one doubles the number of alternative literals.
  */
-const HOPEFUL = 3;
+const MAX_TESTED_FIELDS = 3;
 
 /** A field with a computed value; `test` checks its presence, if it can be absent. */
 interface ComputedField {
@@ -102,30 +102,35 @@ interface ComputedField {
  * =temperature }` produces no empty object. The first present fields are written as one literal, because a complete literal is
  * smaller and faster than an object that grows.
  */
-function object(template: ObjectTemplate, site: Site, scope: OuterScope): Operand {
-  const { emitter } = site;
+function emitObject(template: ObjectTemplate, compiler: TemplateCompiler, scope: OuterScope): Operand {
+  const { emitter } = compiler;
   if (isConstant(template)) return operand(constantCode(template), Kind.object);
   const computed: ComputedField[] = [];
   let at = 0;
-  for (let open = 0; at < template.fields.length && open < HOPEFUL; at++) {
-    const field = compute(template.fields[at] as Field, site, scope);
+  for (let optionalCount = 0; at < template.fields.length && optionalCount < MAX_TESTED_FIELDS; at++) {
+    const field = emitField(template.fields[at] as Field, compiler, scope);
     if (field === undefined) continue;
     computed.push(field);
-    if (field.test !== undefined) open++;
+    if (field.test !== undefined) optionalCount++;
   }
   const result = emitter.name("object");
   const isSure = computed.some(isCertain) || template.fields.some((field) => isConstant(field.value));
   if (isSure && computed.every(isCertain)) emitter.line(code`const ${result} = ${literalOf(computed)};`);
   else {
     emitter.line(code`let ${result};`);
-    begin(result, computed, isSure, emitter);
+    emitFirstFields(result, computed, isSure, emitter);
   }
-  const isFilled = fill(template.fields.slice(at), result, site, scope, isSure);
+  const isFilled = emitFields(template.fields.slice(at), result, compiler, scope, isSure);
   return operand(result, isFilled ? Kind.object : Kind.object | Kind.undefined);
 }
 
 /** Emits the object with those of its first fields that are present. */
-function begin(result: Name, computed: readonly ComputedField[], isSure: boolean, emitter: Emitter): void {
+function emitFirstFields(
+  result: Name,
+  computed: readonly ComputedField[],
+  isSure: boolean,
+  emitter: Emitter,
+): void {
   const at = computed.findIndex((field) => !isCertain(field));
   if (at < 0) {
     if (isSure || computed.length > 0) emitter.line(code`${result} = ${literalOf(computed)};`);
@@ -134,8 +139,8 @@ function begin(result: Name, computed: readonly ComputedField[], isSure: boolean
   const { test, ...field } = computed[at] as ComputedField & { test: Code };
   emitter.branch(
     test,
-    () => begin(result, computed.with(at, { ...field, test: undefined }), isSure, emitter),
-    () => begin(result, computed.toSpliced(at, 1), isSure, emitter),
+    () => emitFirstFields(result, computed.with(at, { ...field, test: undefined }), isSure, emitter),
+    () => emitFirstFields(result, computed.toSpliced(at, 1), isSure, emitter),
   );
 }
 
@@ -148,11 +153,11 @@ function literalOf(computed: readonly ComputedField[]): Code {
 }
 
 /** Emits the computation of a field; undefined if it is never present. */
-function compute(field: Field, site: Site, scope: OuterScope): ComputedField | undefined {
+function emitField(field: Field, compiler: TemplateCompiler, scope: OuterScope): ComputedField | undefined {
   if (isConstant(field.value)) return { key: field.key, value: constantCode(field.value), test: undefined };
-  const value = site.value(field.value, scope);
+  const value = compiler.value(field.value, scope);
   if (only(value, Kind.undefined)) return undefined;
-  const test = mayVanish(value, field.value, site) ? isPresent(value, field.value, site) : undefined;
+  const test = mayVanish(value, field.value, compiler) ? isPresent(value, field.value, compiler) : undefined;
   return { key: field.key, value: value.code, test };
 }
 
@@ -160,17 +165,17 @@ function compute(field: Field, site: Site, scope: OuterScope): ComputedField | u
  * Sets fields of `result`, and creates it with the first one unless it certainly exists. Returns whether it certainly exists
  * afterwards.
  */
-function fill(
+function emitFields(
   added: readonly Field[],
   result: Name,
-  site: Site,
+  compiler: TemplateCompiler,
   scope: OuterScope,
-  isThere: boolean,
+  wasSure: boolean,
 ): boolean {
-  const { emitter } = site;
-  let isSure = isThere;
+  const { emitter } = compiler;
+  let isSure = wasSure;
   for (const field of added) {
-    const computed = compute(field, site, scope);
+    const computed = emitField(field, compiler, scope);
     if (computed === undefined) continue;
     const { key, value, test } = computed;
     const store = code`${member(isSure ? result : code`(${result} ??= {})`, key)} = ${value};`;

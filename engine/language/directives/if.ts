@@ -1,15 +1,15 @@
 /** `$if` and `$when`: values under a condition. */
 
-import { under } from "../checks/shape-scope.ts";
+import { narrowByCondition } from "../checks/shape-scope.ts";
 import { nothing } from "../checks/shapes.ts";
 import { truth } from "../expressions/emit/as-condition.ts";
 import { truthy } from "../expressions/runtime/truth.ts";
 import type { IfTemplate } from "../mappings/template.ts";
 import { branchesOf } from "./branches.ts";
-import { forked } from "./checked.ts";
+import { checkBranches } from "./checked.ts";
 import { type Directive, EXPRESSION, TEMPLATE } from "./directive.ts";
-import { choosing } from "./emission.ts";
-import { chosen } from "./interpretation.ts";
+import { emitChoice } from "./emission.ts";
+import { interpretChoice } from "./interpretation.ts";
 
 export const ifDirective: Directive<IfTemplate> = {
   keys: {
@@ -29,8 +29,8 @@ export const ifDirective: Directive<IfTemplate> = {
   body: (reading) => {
     const condition = reading.expression("$if");
     if (condition === undefined) return undefined;
-    const then = reading.under("$then") ?? reading.fields();
-    return { kind: "if", condition, then, otherwise: reading.under("$else"), node: reading.map };
+    const then = reading.templateAt("$then") ?? reading.fields();
+    return { kind: "if", condition, then, otherwise: reading.templateAt("$else"), node: reading.map };
   },
   around: (body, reading) => {
     const condition = reading.expression("$when");
@@ -39,13 +39,13 @@ export const ifDirective: Directive<IfTemplate> = {
     return { kind: "if", condition, then: body, otherwise: undefined, node: reading.map };
   },
   children: (template) => [template.condition, ...branchesOf(template)],
-  rebuilt: (template, change) => ({
+  replaceBodies: (template, change) => ({
     ...template,
     // biome-ignore lint/suspicious/noThenProperty: the name of a directive; the object is never awaited
     then: change(template.then),
     otherwise: template.otherwise && change(template.otherwise),
   }),
-  emit: choosing(
+  emit: emitChoice(
     ({ condition, then: holds, otherwise }, { emitter, value }, scope, then) =>
       emitter.branch(
         truth(value(condition, scope), emitter),
@@ -54,15 +54,15 @@ export const ifDirective: Directive<IfTemplate> = {
       ),
     ({ otherwise }) => otherwise !== undefined,
   ),
-  interpret: chosen(async ({ condition, then, otherwise }, view, run) => {
+  interpret: interpretChoice(async ({ condition, then, otherwise }, view, run) => {
     const holds = truthy(await run.leaf(condition, view, "decision"));
     return { body: holds ? then : otherwise, view };
   }),
-  check: forked(({ condition, then, otherwise }, scope, run, walk) => {
+  check: checkBranches(({ condition, then, otherwise }, scope, run, walk) => {
     walk.leaf(condition, scope);
     return [true, false].map((holds) => {
       const body = holds ? then : otherwise;
-      const inner = under(condition.ast, holds, scope, walk.schemas);
+      const inner = narrowByCondition(condition.ast, holds, scope, walk.schemas);
       return body === undefined || inner === undefined ? nothing : run(body, inner);
     });
   }),

@@ -20,11 +20,11 @@ export interface View {
   /** Read at each leaf, because each emitted frame increments the sequence number. */
   bindings: Bindings;
   variables: Variables;
-  /** The variables that every template sees. A fragment sees only these. */
-  given: Variables;
+  /** The variables that every template sees, and the only ones that a fragment sees. */
+  fragmentVariables: Variables;
 }
 
-/** The expression makes a value, decides about one, or is the list behind a loop. */
+/** An expression supplies a value, a condition, or the list of a loop. */
 export type Role = "value" | "decision" | "list";
 
 /** The execution of nested templates. */
@@ -44,7 +44,7 @@ export interface Run {
 type Value<T extends Template> = Interpretation<T>["value"];
 
 /** For a template that makes one value. */
-export function one<T extends Template>(value: Value<T>): Interpretation<T> {
+export function interpretOne<T extends Template>(value: Value<T>): Interpretation<T> {
   return {
     value,
     yields: async (template, view, take, run) => {
@@ -55,7 +55,7 @@ export function one<T extends Template>(value: Value<T>): Interpretation<T> {
 }
 
 /** For a template that makes several values. */
-export function several<T extends Template>(yields: Interpretation<T>["yields"]): Interpretation<T> {
+export function interpretSeveral<T extends Template>(yields: Interpretation<T>["yields"]): Interpretation<T> {
   return {
     yields,
     value: async (template, view, run) => {
@@ -66,8 +66,8 @@ export function several<T extends Template>(yields: Interpretation<T>["yields"])
   };
 }
 
-/** For a template that only decides which body applies, and to which input. */
-export function chosen<T extends Template>(
+/** For a template that only chooses a body and its input. */
+export function interpretChoice<T extends Template>(
   choose: (template: T, view: View, run: Run) => Promise<{ body: Template | undefined; view: View }>,
 ): Interpretation<T> {
   return {

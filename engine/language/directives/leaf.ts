@@ -4,27 +4,27 @@ import { emitExpression } from "../expressions/emit/expression.ts";
 import { absent, kinds, type Operand, operand } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { Leaf } from "../mappings/template.ts";
-import { single } from "./checked.ts";
+import { checkOne } from "./checked.ts";
 import type { Directive } from "./directive.ts";
-import { making, type Site } from "./emission.ts";
-import { one } from "./interpretation.ts";
+import { emitOne, type TemplateCompiler } from "./emission.ts";
+import { interpretOne } from "./interpretation.ts";
 
 export const leaf: Directive<Leaf> = {
   keys: {},
   children: () => [],
-  emit: making(compute),
-  interpret: one((template, view, run) => run.leaf(template, view, "value")),
-  check: single((template, scope, _to, walk) => walk.leaf(template, scope)),
+  emit: emitOne(emitLeaf),
+  interpret: interpretOne((template, view, run) => run.leaf(template, view, "value")),
+  check: checkOne((template, scope, _to, walk) => walk.leaf(template, scope)),
 };
 
-function compute(template: Leaf, site: Site, scope: OuterScope): Operand {
-  const mark = site.emitter.mark();
+function emitLeaf(template: Leaf, compiler: TemplateCompiler, scope: OuterScope): Operand {
+  const mark = compiler.emitter.mark();
   try {
-    const output = emitExpression(template.ast, site.emitter, scope);
-    return output.costly ? storeOnce(output, site.emitter) : output;
+    const output = emitExpression(template.ast, compiler.emitter, scope);
+    return output.costly ? storeOnce(output, compiler.emitter) : output;
   } catch (refusal) {
-    site.emitter.rollback(mark);
-    site.refused(template, refusal);
+    compiler.emitter.rollback(mark);
+    compiler.refused(template, refusal);
     return absent;
   }
 }

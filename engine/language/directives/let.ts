@@ -7,10 +7,10 @@ import { settled } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
 import { kindOf, type LetTemplate } from "../mappings/template.ts";
 import type { Node } from "../yaml/yaml-node.ts";
-import { forked } from "./checked.ts";
+import { checkBranches } from "./checked.ts";
 import { type Directive, type Reading, TEMPLATE } from "./directive.ts";
-import type { Site } from "./emission.ts";
-import { chosen } from "./interpretation.ts";
+import type { TemplateCompiler } from "./emission.ts";
+import { interpretChoice } from "./interpretation.ts";
 
 export const letDirective: Directive<LetTemplate> = {
   keys: {
@@ -26,15 +26,17 @@ export const letDirective: Directive<LetTemplate> = {
       : { kind: "let", names: readNames(names, reading), body, node: reading.map };
   },
   children: ({ names, body }) => [...names.map(({ value }) => value), body],
-  rebuilt: (template, change) => ({ ...template, body: change(template.body) }),
+  replaceBodies: (template, change) => ({ ...template, body: change(template.body) }),
   emit: {
-    value: (template, site, scope) => site.value(template.body, named(template, site, scope)),
-    yields: (template, site, scope, sink) => site.yields(template.body, named(template, site, scope), sink),
-    splice: (template, site, scope, sink) => site.splice(template.body, named(template, site, scope), sink),
-    absorb: (template, result, site, scope, isSure) =>
-      site.absorb(template.body, result, named(template, site, scope), isSure),
+    value: (template, compiler, scope) => compiler.value(template.body, emitNames(template, compiler, scope)),
+    yields: (template, compiler, scope, sink) =>
+      compiler.yields(template.body, emitNames(template, compiler, scope), sink),
+    splice: (template, compiler, scope, sink) =>
+      compiler.splice(template.body, emitNames(template, compiler, scope), sink),
+    absorb: (template, result, compiler, scope, isSure) =>
+      compiler.absorb(template.body, result, emitNames(template, compiler, scope), isSure),
   },
-  interpret: chosen(async ({ names, body }, view, run) => {
+  interpret: interpretChoice(async ({ names, body }, view, run) => {
     let { variables } = view;
     for (const { name, value } of names) {
       const inner = { ...view, at: [...view.at, `$${name}`], variables };
@@ -42,7 +44,7 @@ export const letDirective: Directive<LetTemplate> = {
     }
     return { body, view: { ...view, variables } };
   }),
-  check: forked(({ names, body }, scope, run, walk) => {
+  check: checkBranches(({ names, body }, scope, run, walk) => {
     const variables = new Map(scope.variables);
     for (const { name, value, keyNode } of names) {
       walk.name(name, keyNode);
@@ -60,13 +62,13 @@ function readNames(node: Node, { template, report }: Reading): LetTemplate["name
   return node.entries.map(({ key, value }) => ({ name: key.value, value: template(value), keyNode: key }));
 }
 
-function named({ names }: LetTemplate, site: Site, scope: OuterScope): OuterScope {
+function emitNames({ names }: LetTemplate, compiler: TemplateCompiler, scope: OuterScope): OuterScope {
   const variables = new Map(scope.variables);
   const inner = { ...scope, variables };
   for (const { name, value } of names) {
-    const output = site.value(value, inner);
-    const stored = site.emitter.name(name);
-    site.emitter.line(code`const ${stored} = ${output.code};`);
+    const output = compiler.value(value, inner);
+    const stored = compiler.emitter.name(name);
+    compiler.emitter.line(code`const ${stored} = ${output.code};`);
     variables.set(name, settled(stored, output));
   }
   return inner;

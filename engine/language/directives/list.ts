@@ -10,24 +10,24 @@ import { firstOf, type ListTemplate } from "../mappings/template.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
 import type { Walk } from "./checked.ts";
 import type { Directive } from "./directive.ts";
-import { listing } from "./emission.ts";
-import { several } from "./interpretation.ts";
+import { emitSeveral } from "./emission.ts";
+import { interpretSeveral } from "./interpretation.ts";
 
-const emit = listing<ListTemplate>((template, site, scope, sink) => {
-  for (const item of template.items) site.yields(item, scope, sink);
+const emit = emitSeveral<ListTemplate>((template, compiler, scope, sink) => {
+  for (const item of template.items) compiler.yields(item, scope, sink);
 });
-const interpret = several<ListTemplate>(async ({ items }, view, take, run) => {
+const interpret = interpretSeveral<ListTemplate>(async ({ items }, view, take, run) => {
   for (const item of items) await run.yields(item, view, take);
 });
 
 export const list: Directive<ListTemplate> = {
   keys: {},
   children: ({ items }) => items,
-  rebuilt: (template, change) => ({ ...template, items: template.items.map(change) }),
+  replaceBodies: (template, change) => ({ ...template, items: template.items.map(change) }),
   emit: {
     ...emit,
-    value: (template, site, scope) =>
-      template.items.length === 0 ? operand(code`[]`, Kind.array) : emit.value(template, site, scope),
+    value: (template, compiler, scope) =>
+      template.items.length === 0 ? operand(code`[]`, Kind.array) : emit.value(template, compiler, scope),
   },
   interpret: {
     ...interpret,
@@ -37,7 +37,7 @@ export const list: Directive<ListTemplate> = {
   check: {
     value: (template, scope, to, walk) => shapeOf(template, scope, itemsOf(template.node, to, walk), walk),
     items: (template, scope, to, walk) => {
-      walk.findings.right(walk.findings.at(firstOf(template.node)), "M203");
+      walk.findings.markCorrect(walk.findings.at(firstOf(template.node)), "M203");
       return shapeOf(template, scope, to, walk);
     },
   },

@@ -7,10 +7,10 @@ import { absent } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { Node as Expression } from "../expressions/nodes.ts";
 import type { LostTemplate } from "../mappings/template.ts";
-import { single } from "./checked.ts";
+import { checkOne } from "./checked.ts";
 import { type Directive, EXPRESSION } from "./directive.ts";
-import { making, type Site } from "./emission.ts";
-import { one } from "./interpretation.ts";
+import { emitOne, type TemplateCompiler } from "./emission.ts";
+import { interpretOne } from "./interpretation.ts";
 
 export const lost: Directive<LostTemplate> = {
   keys: {
@@ -26,28 +26,28 @@ export const lost: Directive<LostTemplate> = {
     return value && { kind: "lost", value, node: reading.map };
   },
   children: ({ value }) => [value],
-  emit: making(
-    (template, site, scope) => {
-      emitLoss(template, site, scope);
+  emit: emitOne(
+    (template, compiler, scope) => {
+      emitLoss(template, compiler, scope);
       return absent;
     },
     {
       splice: emitLoss,
-      absorb: (template, _result, site, scope, isSure) => {
-        emitLoss(template, site, scope);
+      absorb: (template, _result, compiler, scope, isSure) => {
+        emitLoss(template, compiler, scope);
         return isSure;
       },
     },
   ),
-  interpret: one(async ({ value }, view, run) => {
+  interpret: interpretOne(async ({ value }, view, run) => {
     const lostValue = await run.leaf(value, view, "decision");
     if (lostValue !== undefined && lostValue !== null) view.bindings.lost.push(pathOf(value.ast) ?? "");
     return undefined;
   }),
-  check: single(({ value, node }, scope, _to, walk) => {
+  check: checkOne(({ value, node }, scope, _to, walk) => {
     const { findings } = walk;
     const isOfDocument = scope.atRoot || value.source.trim().startsWith("$$.");
-    if (!walk.reportsLosses) findings.add(messages.lostUnheard(findings.at(node)));
+    if (!walk.reportsLosses) findings.add(messages.lossNotReported(findings.at(node)));
     else if (pathOf(value.ast) === undefined || !isOfDocument)
       findings.add(messages.noField(findings.at(value.node)));
     else walk.leaf(value, scope);
@@ -55,9 +55,9 @@ export const lost: Directive<LostTemplate> = {
   }),
 };
 
-function emitLoss({ value }: LostTemplate, site: Site, scope: OuterScope): void {
-  const { emitter, bindings } = site;
-  const { code: lostCode } = site.value(value, scope);
+function emitLoss({ value }: LostTemplate, compiler: TemplateCompiler, scope: OuterScope): void {
+  const { emitter, bindings } = compiler;
+  const { code: lostCode } = compiler.value(value, scope);
   emitter.branch(code`${lostCode} !== undefined && ${lostCode} !== null`, () =>
     emitter.line(code`${bindings}.lost.push(${pathOf(value.ast) ?? ""});`),
   );

@@ -9,10 +9,10 @@ import { plainNumber } from "../json/exact-number.ts";
 import { type MatchTemplate, readArm, type Template } from "../mappings/template.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
 import { branchesOf } from "./branches.ts";
-import { forked } from "./checked.ts";
+import { checkBranches } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
-import { choosing } from "./emission.ts";
-import { chosen } from "./interpretation.ts";
+import { emitChoice } from "./emission.ts";
+import { interpretChoice } from "./interpretation.ts";
 
 export const match: Directive<MatchTemplate> = {
   keys: {
@@ -30,15 +30,15 @@ export const match: Directive<MatchTemplate> = {
       keyNode: key,
       body: reading.template(value),
     }));
-    return { kind: "match", on, arms, otherwise: reading.under("$else"), node: reading.map };
+    return { kind: "match", on, arms, otherwise: reading.templateAt("$else"), node: reading.map };
   },
   children: (template) => [template.on, ...branchesOf(template)],
-  rebuilt: (template, change) => ({
+  replaceBodies: (template, change) => ({
     ...template,
     arms: template.arms.map((arm) => ({ ...arm, body: change(arm.body) })),
     otherwise: template.otherwise && change(template.otherwise),
   }),
-  emit: choosing(
+  emit: emitChoice(
     (template, { emitter, value }, scope, then) => {
       const on = value(template.on, scope);
       const isNumbered = template.arms.some(({ values }) => values.some((each) => typeof each === "number"));
@@ -60,19 +60,19 @@ export const match: Directive<MatchTemplate> = {
     },
     ({ otherwise }) => otherwise !== undefined,
   ),
-  interpret: chosen(async (template, view, run) => {
+  interpret: interpretChoice(async (template, view, run) => {
     const on = plainNumber(await run.leaf(template.on, view, "decision"));
     const arm = template.arms.find(({ values }) => values.includes(on as string));
     if (arm !== undefined) run.chose(arm.keyNode);
     return { body: arm === undefined ? template.otherwise : arm.body, view };
   }),
-  check: forked((template, scope, run, walk) => {
+  check: checkBranches((template, scope, run, walk) => {
     const choices = choicesOf(walk.leaf(template.on, scope));
     const origin = originOf(template.on.ast);
     const source = `=${template.on.source.trim()}`;
     const branchShapes: Shape[] = [];
     const branch = (body: Template, values: readonly Scalar[], holds: boolean): void => {
-      const inner = walk.where(origin, values, holds, scope);
+      const inner = walk.narrowByValues(origin, values, holds, scope);
       if (inner !== undefined) branchShapes.push(run(body, inner));
     };
     for (const arm of template.arms) {

@@ -3,7 +3,7 @@
  * written directly into the result. Objects with other references are copied.
  */
 
-import { objectOf, required } from "../checks/expected-shape.ts";
+import { checkRequired, objectOf } from "../checks/expected-shape.ts";
 import type { Target } from "../checks/write-target.ts";
 import * as messages from "../diagnostics/build/checking.ts";
 import { code } from "../expressions/code.ts";
@@ -12,10 +12,10 @@ import type { OuterScope } from "../expressions/emit/scope.ts";
 import * as runtime from "../mappings/map-runtime.ts";
 import { firstOf, kindOf, type MergeTemplate } from "../mappings/template.ts";
 import { anything } from "../schemas/schema-walker.ts";
-import { single } from "./checked.ts";
+import { checkOne } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
-import { making, type Site } from "./emission.ts";
-import { one } from "./interpretation.ts";
+import { emitOne, type TemplateCompiler } from "./emission.ts";
+import { interpretOne } from "./interpretation.ts";
 
 export const merge: Directive<MergeTemplate> = {
   keys: {
@@ -34,33 +34,33 @@ export const merge: Directive<MergeTemplate> = {
     return undefined;
   },
   children: ({ parts }) => parts,
-  emit: making(merged, {
-    absorb: ({ parts }, result, site, scope, isSure) =>
-      parts.reduce((sure, part) => site.absorb(part, result, scope, sure), isSure),
+  emit: emitOne(emitMerge, {
+    absorb: ({ parts }, result, compiler, scope, isSure) =>
+      parts.reduce((sure, part) => compiler.absorb(part, result, scope, sure), isSure),
   }),
-  interpret: one(async ({ parts }, view, run) => {
+  interpret: interpretOne(async ({ parts }, view, run) => {
     let merged: unknown;
     for (const part of parts) merged = runtime.mergeInto(merged, await run.value(part, view));
     return merged;
   }),
-  check: single((template, scope, to, walk) => {
+  check: checkOne((template, scope, to, walk) => {
     const shape = objectOf(template, to, walk);
     const part: Target = { ...to, shape, isPart: true };
     for (const each of template.parts) walk.value(each, scope, part);
-    required(template, shape, to, walk);
+    checkRequired(template, shape, to, walk);
     return anything;
   }),
 };
 
-function merged({ parts }: MergeTemplate, site: Site, scope: OuterScope): Operand {
-  const { emitter } = site;
+function emitMerge({ parts }: MergeTemplate, compiler: TemplateCompiler, scope: OuterScope): Operand {
+  const { emitter } = compiler;
   const result = emitter.name("merged");
   emitter.line(code`let ${result};`);
   let isSure = false;
   for (const [at, part] of parts.entries()) {
-    if (at === 0 && part.kind !== "object" && site.isFresh(part)) {
-      emitter.line(code`${result} = ${site.value(part, scope).code};`);
-    } else isSure = site.absorb(part, result, scope, isSure);
+    if (at === 0 && part.kind !== "object" && compiler.isFresh(part)) {
+      emitter.line(code`${result} = ${compiler.value(part, scope).code};`);
+    } else isSure = compiler.absorb(part, result, scope, isSure);
   }
   return operand(result, isSure ? Kind.object : Kind.object | Kind.undefined);
 }

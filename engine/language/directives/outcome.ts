@@ -33,32 +33,32 @@ const MAX_DEPTH = 20;
 /** The possible constants of a template; undefined if it can be something else. */
 function constantsOf(template: Template, find: Find, depth = 0): Scalar[] | undefined {
   if (template.kind === "literal") return [template.value];
-  return allOf(template, find, depth, constantsOf)?.flat();
+  return factsOf(template, find, depth, constantsOf)?.flat();
 }
 
 /** All fields that the resulting map can have; undefined if others are possible. */
 export function keysOf(template: Template, find: Find, depth = 0): Set<string> | undefined {
   if (template.kind === "object") return new Set(template.fields.map(({ key }) => key));
-  const sets = allOf(template, find, depth, keysOf);
+  const sets = factsOf(template, find, depth, keysOf);
   return sets && new Set(sets.flatMap((set) => [...set]));
 }
 
 /** The facts about every template that can supply the value; undefined if one of them has no fact. */
-function allOf<Fact>(
+function factsOf<Fact>(
   template: Template,
   find: Find,
   depth: number,
-  say: (template: Template, find: Find, depth: number) => Fact | undefined,
+  factOf: (template: Template, find: Find, depth: number) => Fact | undefined,
 ): Fact[] | undefined {
   if (template.kind === "use") {
     const body = find(template.name);
-    const fact = body === undefined || depth > MAX_DEPTH ? undefined : say(body, find, depth + 1);
+    const fact = body === undefined || depth > MAX_DEPTH ? undefined : factOf(body, find, depth + 1);
     return fact && [fact];
   }
   const bodies = template.kind === "merge" ? template.parts : branchesOf(template);
   const all: Fact[] = [];
   for (const body of bodies) {
-    const fact = say(body, find, depth);
+    const fact = factOf(body, find, depth);
     if (fact === undefined) return undefined;
     all.push(fact);
   }

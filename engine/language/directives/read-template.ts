@@ -23,17 +23,17 @@ export function readTemplate(node: Node, report: Report): Template {
 
 /** A map is an object of fields, or directives around one. */
 function readMap(map: MapNode, report: Report): Template {
-  const found = new Map<string, Entry>();
+  const directives = new Map<string, Entry>();
   const rest: Entry[] = [];
   for (const entry of map.entries) {
     const { value: name } = entry.key;
     if (!name.startsWith("$")) rest.push(entry);
-    else if (keys.has(name)) found.set(name, entry);
+    else if (keys.has(name)) directives.set(name, entry);
     else report.add(messages.unknownDirective(report.at(entry.key), name, [...keys.keys()]));
   }
-  const clash = checkDirectives(found, rest.length > 0, report);
-  if (clash !== undefined) report.add(clash);
-  const reading = readingOf(map, found, rest, report);
+  const conflict = checkDirectives(directives, rest.length > 0, report);
+  if (conflict !== undefined) report.add(conflict);
+  const reading = readingOf(map, directives, rest, report);
   let template = bodyOf(reading);
   for (const { around } of wrappers) template = around?.(template, reading) ?? template;
   return template;
@@ -49,20 +49,20 @@ function bodyOf(reading: Reading): Template {
 
 function readingOf(
   map: MapNode,
-  found: ReadonlyMap<string, Entry>,
+  directives: ReadonlyMap<string, Entry>,
   rest: readonly Entry[],
   report: Report,
 ): Reading {
-  const node = (key: string): Node | undefined => found.get(key)?.value;
+  const node = (key: string): Node | undefined => directives.get(key)?.value;
   const template = (value: Node): Template => readTemplate(value, report);
   return {
     map,
     rest,
     report,
-    has: (key) => found.has(key),
+    has: (key) => directives.has(key),
     node,
     template,
-    under: (key) => {
+    templateAt: (key) => {
       const value = node(key);
       return value && template(value);
     },
@@ -121,8 +121,8 @@ function readLeaf(node: ScalarNode, offset: number, report: Report): Leaf {
     const place = report.within(node, fault.start + offset, fault.end + offset);
     const label = fault.start === source.length ? "the expression ends here" : "";
     report.add(expressionSyntax(place, fault.message, label, fault.code));
-    return { kind: "expression", source: "null", ast: nothing, offset, node };
+    return { kind: "expression", source: "null", ast: nullExpression, offset, node };
   }
 }
 
-const nothing: Expression = parseExpression("null");
+const nullExpression: Expression = parseExpression("null");

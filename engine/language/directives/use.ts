@@ -7,28 +7,31 @@ import * as language from "../diagnostics/build/checking.ts";
 import * as messages from "../diagnostics/build/paths.ts";
 import { code } from "../expressions/code.ts";
 import { operand } from "../expressions/emit/operand.ts";
-import type { OuterScope as Emitted } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import * as runtime from "../mappings/map-runtime.ts";
 import type { UseTemplate } from "../mappings/template.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
 import { anything } from "../schemas/schema-walker.ts";
 import type { Walk } from "./checked.ts";
 import { type Directive, NAME } from "./directive.ts";
-import { items, making, type Sink, type Site } from "./emission.ts";
-import { one } from "./interpretation.ts";
+import { emitOne, passItems, type Sink, type TemplateCompiler } from "./emission.ts";
+import { interpretOne } from "./interpretation.ts";
 
-const emit = making<UseTemplate>((template, site, scope) => {
-  if (template.prefixed !== undefined) return site.value(template.prefixed, site.alone(scope.context));
-  const fragment = site.fragment(template.name);
+const emit = emitOne<UseTemplate>((template, compiler, scope) => {
+  if (template.prefixed !== undefined)
+    return compiler.value(template.prefixed, compiler.alone(scope.context));
+  const fragment = compiler.fragment(template.name);
   const inner = fragment.inline(scope.context);
-  if (inner !== undefined) return site.value(fragment.template, inner);
-  const result = site.emitter.name(template.name);
-  site.emitter.line(code`const ${result} = ${fragment.call()}(${scope.context.code}, ${site.passed});`);
+  if (inner !== undefined) return compiler.value(fragment.template, inner);
+  const result = compiler.emitter.name(template.name);
+  compiler.emitter.line(
+    code`const ${result} = ${fragment.call()}(${scope.context.code}, ${compiler.passed});`,
+  );
   return operand(result);
 });
 
-const interpret = one<UseTemplate>((template, view, run) =>
-  run.value(template.prefixed ?? run.fragment(template.name), { ...view, variables: view.given }),
+const interpret = interpretOne<UseTemplate>((template, view, run) =>
+  run.value(template.prefixed ?? run.fragment(template.name), { ...view, variables: view.fragmentVariables }),
 );
 
 export const use: Directive<UseTemplate> = {
@@ -47,22 +50,23 @@ export const use: Directive<UseTemplate> = {
   children: () => [],
   emit: {
     ...emit,
-    yields: (template, site, scope, sink) => {
-      if (template.prefixed !== undefined) site.yields(template.prefixed, site.alone(scope.context), sink);
-      else if (site.makesList(template)) spread(template, site, scope, sink);
-      else emit.yields(template, site, scope, sink);
+    yields: (template, compiler, scope, sink) => {
+      if (template.prefixed !== undefined)
+        compiler.yields(template.prefixed, compiler.alone(scope.context), sink);
+      else if (compiler.makesList(template)) emitItems(template, compiler, scope, sink);
+      else emit.yields(template, compiler, scope, sink);
     },
-    splice: (template, site, scope, sink) => {
-      if (site.makesList(template)) spread(template, site, scope, sink);
-      else emit.splice(template, site, scope, sink);
+    splice: (template, compiler, scope, sink) => {
+      if (compiler.makesList(template)) emitItems(template, compiler, scope, sink);
+      else emit.splice(template, compiler, scope, sink);
     },
-    absorb: (template, result, site, scope, isSure) => {
-      const fragment = site.fragment(template.name);
+    absorb: (template, result, compiler, scope, isSure) => {
+      const fragment = compiler.fragment(template.name);
       const inner = fragment.inline(scope.context);
-      if (inner !== undefined) return site.absorb(fragment.template, result, inner, isSure);
-      if (!site.isFresh(template)) return emit.absorb(template, result, site, scope, isSure);
-      const call = code`${fragment.call("object")}(${scope.context.code}, ${site.passed}, ${result})`;
-      site.emitter.line(code`${result} = ${call};`);
+      if (inner !== undefined) return compiler.absorb(fragment.template, result, inner, isSure);
+      if (!compiler.isFresh(template)) return emit.absorb(template, result, compiler, scope, isSure);
+      const call = code`${fragment.call("object")}(${scope.context.code}, ${compiler.passed}, ${result})`;
+      compiler.emitter.line(code`${result} = ${call};`);
       return isSure;
     },
   },
@@ -70,34 +74,34 @@ export const use: Directive<UseTemplate> = {
     ...interpret,
     yields: async (template, view, take, run) => {
       if (template.prefixed !== undefined)
-        await run.yields(template.prefixed, { ...view, variables: view.given }, take);
+        await run.yields(template.prefixed, { ...view, variables: view.fragmentVariables }, take);
       else if (run.makesList(template))
         for (const item of runtime.toList(await interpret.value(template, view, run))) take(item);
       else await interpret.yields(template, view, take, run);
     },
   },
   check: {
-    value: (template, scope, to, walk) => walked(template, scope, to, false, walk),
+    value: (template, scope, to, walk) => checkUse(template, scope, to, false, walk),
     items: (template, scope, to, walk) =>
       template.prefixed === undefined
-        ? walked(template, scope, to, walk.makesList(template), walk)
+        ? checkUse(template, scope, to, walk.makesList(template), walk)
         : walk.items(template.prefixed, { ...scope, variables: walk.bindings }, to),
   },
 };
 
 /** Passes on each value of a fragment that makes several. */
-function spread(template: UseTemplate, site: Site, scope: Emitted, sink: Sink): void {
-  const fragment = site.fragment(template.name);
+function emitItems(template: UseTemplate, compiler: TemplateCompiler, scope: OuterScope, sink: Sink): void {
+  const fragment = compiler.fragment(template.name);
   const inner = fragment.inline(scope.context);
-  if (sink.list === undefined) items(site.value(template, scope), site, sink);
-  else if (inner !== undefined) site.splice(fragment.template, inner, sink);
+  if (sink.list === undefined) passItems(compiler.value(template, scope), compiler, sink);
+  else if (inner !== undefined) compiler.splice(fragment.template, inner, sink);
   else {
-    const call = code`${fragment.call("list")}(${scope.context.code}, ${site.passed}, ${sink.list})`;
-    site.emitter.line(code`${sink.list} = ${call};`);
+    const call = code`${fragment.call("list")}(${scope.context.code}, ${compiler.passed}, ${sink.list})`;
+    compiler.emitter.line(code`${sink.list} = ${call};`);
   }
 }
 
-function walked(template: UseTemplate, scope: Scope, to: Target, asItems: boolean, walk: Walk): Shape {
+function checkUse(template: UseTemplate, scope: Scope, to: Target, asItems: boolean, walk: Walk): Shape {
   const { schemas, fragments, findings } = walk;
   const { name } = template;
   const place = findings.at(template.node);
@@ -106,8 +110,8 @@ function walked(template: UseTemplate, scope: Scope, to: Target, asItems: boolea
     findings.add(language.unknownFragment(place, name, [...fragments.keys()]));
     return anything;
   }
-  const { result, leads } = walk.fragment(name, body, scope, to, asItems);
-  if (leads) findings.right(place, "M201");
+  const { result, resolvesPath } = walk.fragment(name, body, scope, to, asItems);
+  if (resolvesPath) findings.markCorrect(place, "M201");
   else if (schemas.ofType(scope.context, "object").alternatives.length > 0)
     findings.add(messages.readsNothing(place, name, describe(scope.context).of));
   return result;

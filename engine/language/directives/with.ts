@@ -2,10 +2,10 @@
 import { code } from "../expressions/code.ts";
 import { contextOperand, Kind, kinds } from "../expressions/emit/operand.ts";
 import type { WithTemplate } from "../mappings/template.ts";
-import { forked } from "./checked.ts";
+import { checkBranches } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
-import { choosing } from "./emission.ts";
-import { chosen } from "./interpretation.ts";
+import { emitChoice } from "./emission.ts";
+import { interpretChoice } from "./interpretation.ts";
 
 export const withDirective: Directive<WithTemplate> = {
   keys: {
@@ -19,11 +19,11 @@ export const withDirective: Directive<WithTemplate> = {
     return context === undefined ? body : { kind: "with", context, body, node: reading.map };
   },
   children: ({ context, body }) => [context, body],
-  seeing: ({ context }) => [context],
-  rebuilt: (template, change) => ({ ...template, body: change(template.body) }),
-  emit: choosing((template, site, scope, then) => {
-    const { emitter } = site;
-    const context = site.value(template.context, scope);
+  sameInputChildren: ({ context }) => [context],
+  replaceBodies: (template, change) => ({ ...template, body: change(template.body) }),
+  emit: emitChoice((template, compiler, scope, then) => {
+    const { emitter } = compiler;
+    const context = compiler.value(template.context, scope);
     const stored = emitter.name("with");
     emitter.line(code`const ${stored} = ${context.code};`);
     const there = kinds(context) & ~(Kind.undefined | Kind.null);
@@ -31,12 +31,12 @@ export const withDirective: Directive<WithTemplate> = {
       then(template.body, { ...scope, context: contextOperand(stored, there) }),
     );
   }),
-  interpret: chosen(async (template, view, run) => {
+  interpret: interpretChoice(async (template, view, run) => {
     const context = await run.leaf(template.context, view, "decision");
     const isThere = context !== undefined && context !== null;
     return { body: isThere ? template.body : undefined, view: { ...view, context } };
   }),
-  check: forked(({ context, body }, scope, run, walk) => {
+  check: checkBranches(({ context, body }, scope, run, walk) => {
     const atRoot = scope.atRoot && context.ast.kind === "context";
     return [run(body, { ...scope, context: walk.leaf(context, scope), atRoot })];
   }),

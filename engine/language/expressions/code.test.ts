@@ -105,7 +105,7 @@ return function (list_1) {
     expect(String(e.name('"; process.exit(); "'))).toMatch(/^\w+$/);
   });
 
-  it("rolls back to a mark, constants and all", () => {
+  it("rolls back to a mark, including constants", () => {
     const e = new Emitter();
     e.line(code`const a = 1;`);
     const mark = e.mark();
@@ -128,7 +128,7 @@ return function (list_1) {
     expect(e.text()).toBe("while (c) {\n  if (a) {\n    b();\n  }\n}");
   });
 
-  it("evaluates late source once everything is written", () => {
+  it("evaluates late source after everything is written", () => {
     const e = new Emitter();
     let count = 0;
     e.block(code`{`, () => {
@@ -153,7 +153,7 @@ return function (list_1) {
     expect(e.text()).toBe("if (!(a)) {\n  b();\n}");
   });
 
-  it("cannot be talked out of its label", () => {
+  it("removes characters from a label that would end the comment", () => {
     const e = new Emitter();
     e.line(code`return 1;`);
     const { source, run } = e.build<() => number>("a\n*/ throw 1 //", []);

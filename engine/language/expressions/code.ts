@@ -83,8 +83,8 @@ export interface Mark {
   readonly lines: number;
   readonly depth: number;
   readonly constants: number;
-  readonly reaches: number;
-  readonly remembered: number;
+  readonly blocks: number;
+  readonly cached: number;
 }
 
 /** Source, or a function that returns it when everything is written; undefined omits the statement. */
@@ -95,7 +95,7 @@ interface Line {
   readonly text: Late;
 }
 
-function written({ depth, text }: Line): string[] {
+function linesOf({ depth, text }: Line): string[] {
   const indent = "  ".repeat(depth);
   if (typeof text !== "function") return [indent + text];
   const statement = text();
@@ -127,9 +127,9 @@ export class Emitter {
   #depth = 0;
   #count = 0;
   readonly #constants: { name: Name; value: unknown }[] = [];
-  readonly #known = new Map<unknown, Name>();
+  readonly #constantNames = new Map<unknown, Name>();
   /** Computed values by block. An inner block can read the names of an outer one, but not the reverse. */
-  readonly #reaches: Map<string, unknown>[] = [new Map()];
+  readonly #cachedByBlock: Map<string, unknown>[] = [new Map()];
 
   /** A fresh identifier. The hint is for readers; all characters except letters and digits are removed from it. */
   name(hint: string): Name {
@@ -139,11 +139,11 @@ export class Emitter {
 
   /** The name of a hoisted value: a function, a regex, a table. The same value has the same name. */
   constant(value: unknown, hint: string): Name {
-    const known = this.#known.get(value);
+    const known = this.#constantNames.get(value);
     if (known) return known;
     const name = this.name(hint);
     this.#constants.push({ name, value });
-    this.#known.set(value, name);
+    this.#constantNames.set(value, name);
     return name;
   }
 
@@ -161,9 +161,9 @@ export class Emitter {
   block(head: Late, body: () => void, tail: Code = code``): void {
     this.line(typeof head === "function" ? () => code`${head()} {` : code`${head} {`);
     this.#depth++;
-    this.#reaches.push(new Map());
+    this.#cachedByBlock.push(new Map());
     body();
-    this.#reaches.pop();
+    this.#cachedByBlock.pop();
     this.#depth--;
     this.line(code`}${tail}`);
   }
@@ -179,9 +179,9 @@ export class Emitter {
   /** Runs `body` and collects its statements separately, so that the caller can inspect the result before writing them. */
   aside<T>(body: () => T): Aside<T> {
     const lines = this.#lines.length;
-    this.#reaches.push(new Map());
+    this.#cachedByBlock.push(new Map());
     const value = body();
-    this.#reaches.pop();
+    this.#cachedByBlock.pop();
     const depth = this.#depth;
     const written = this.#lines.splice(lines).map((line) => ({ ...line, depth: line.depth - depth }));
     return { value, lines: written };
@@ -197,9 +197,9 @@ export class Emitter {
    * values that do not change while the program runs.
    */
   once<T>(key: string, make: () => T): T {
-    for (const reach of this.#reaches) if (reach.has(key)) return reach.get(key) as T;
+    for (const block of this.#cachedByBlock) if (block.has(key)) return block.get(key) as T;
     const value = make();
-    this.#reaches.at(-1)?.set(key, value);
+    this.#cachedByBlock.at(-1)?.set(key, value);
     return value;
   }
 
@@ -209,8 +209,8 @@ export class Emitter {
       lines: this.#lines.length,
       depth: this.#depth,
       constants: this.#constants.length,
-      reaches: this.#reaches.length,
-      remembered: this.#reaches.at(-1)?.size ?? 0,
+      blocks: this.#cachedByBlock.length,
+      cached: this.#cachedByBlock.at(-1)?.size ?? 0,
     };
   }
 
@@ -218,15 +218,15 @@ export class Emitter {
   rollback(mark: Mark): void {
     this.#lines.length = mark.lines;
     this.#depth = mark.depth;
-    for (const { value } of this.#constants.splice(mark.constants)) this.#known.delete(value);
-    this.#reaches.length = mark.reaches;
-    const reach = this.#reaches.at(-1);
-    for (const key of [...(reach?.keys() ?? [])].slice(mark.remembered)) reach?.delete(key);
+    for (const { value } of this.#constants.splice(mark.constants)) this.#constantNames.delete(value);
+    this.#cachedByBlock.length = mark.blocks;
+    const block = this.#cachedByBlock.at(-1);
+    for (const key of [...(block?.keys() ?? [])].slice(mark.cached)) block?.delete(key);
   }
 
   /** The statements so far, as text. */
   text(): string {
-    return this.#lines.flatMap(written).join("\n");
+    return this.#lines.flatMap(linesOf).join("\n");
   }
 
   /**

@@ -58,7 +58,7 @@ describe("compile", () => {
     expect(run).toThrow(expect.objectContaining({ code: "T2001", value: "x" }));
   });
 
-  it("stops a function that calls itself for ever", () => {
+  it("stops an endless recursion", () => {
     const run = () => compiled("($f := function($n){ $f($n + 1) }; $f(0))").run({});
     expect(run).toThrow(expect.objectContaining({ code: "D1011" }));
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { explain } from "./explain-expression.ts";
 
-it("names the operator at fault and the values around it", async () => {
+it("reports the failed operator and its operands", async () => {
   const source = "usage.input + usage.detials.cached";
   const { fault, parts } = await explain(source, { usage: { input: "3", details: {} } });
   expect(fault).toMatchObject({ code: "T2001", start: 12, end: 13 });
@@ -21,7 +21,7 @@ it("knows variables that a block has bound so far", async () => {
   expect(parts.map(({ text, value }) => `${text}=${value}`)).toEqual(["a.b=2", "$u=2", "$v=3", "$w=5"]);
 });
 
-it("does not look inside steps and functions, whose context is another", async () => {
+it("does not evaluate parts of steps and functions, which have another context", async () => {
   const { parts } = await explain("$map(a[b = 1].c, function($x){ $x.d })", { a: [] });
   expect(parts.map(({ text }) => text)).toEqual(
     ["$map(a[b = 1].c, function($x){ $x.d })", "a", "a[b = 1]", "a[b = 1].c"].filter((text) => text !== "a"),

@@ -56,7 +56,7 @@ export async function explain(
   const { value, fault } = await run(source);
   return {
     value,
-    fault: fault && located(fault, source),
+    fault: fault && withPosition(fault, source),
     parts: parts.sort((a, b) => a.start - b.start || a.end - b.end),
   };
 }
@@ -72,7 +72,7 @@ async function firstAbsent(path: Path, source: string, before: string, run: Run)
   return [];
 }
 
-function located(fault: InterpreterFault, source: string): ExplainedFault {
+function withPosition(fault: InterpreterFault, source: string): ExplainedFault {
   const end = Math.min(fault.position ?? source.length, source.length);
   const start = fault.position === undefined ? 0 : (tokens(source).startOf.get(end) ?? Math.max(0, end - 1));
   return { code: fault.code ?? "D3137", message: fault.message, start, end };

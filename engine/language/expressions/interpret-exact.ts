@@ -39,16 +39,16 @@ const FUNCTIONS =
   );
 
 /** The package's own functions that would treat an exact number as an object, or not as a number. */
-const TAKES_NO_EXACT: ReadonlySet<string> = new Set(["each", "sift", "merge", "split", "replace", "match"]);
-const FUNCTIONAL: ReadonlySet<string> = new Set(["lambda", "regex", "partial"]);
+const FLOAT_ONLY: ReadonlySet<string> = new Set(["each", "sift", "merge", "split", "replace", "match"]);
+const FUNCTION_TYPES: ReadonlySet<string> = new Set(["lambda", "regex", "partial"]);
 
 /** The package wraps a document that is a list. */
 type Context = (unknown[] & { outerWrapper?: boolean }) | undefined;
 
 /** An expression of the package. */
-interface Teachable {
+interface PackageExpression {
   ast(): unknown;
-  registerFunction(name: string, run: (this: { input: Context }, ...given: unknown[]) => unknown): void;
+  registerFunction(name: string, run: (this: { input: Context }, ...args: unknown[]) => unknown): void;
 }
 
 interface Node {
@@ -58,23 +58,23 @@ interface Node {
 }
 
 /** Changes an expression of the package. Call it before the caller's own functions are registered. */
-export function teachExactNumbers(expression: Teachable): void {
+export function supportExactNumbers(expression: PackageExpression): void {
   for (const name of FUNCTIONS) {
     const builtin = builtins.get(name);
     if (builtin === undefined) throw new TypeError(`there is no function ${name}`);
-    const call = function (this: { input: Context }, ...given: unknown[]): unknown {
+    const call = function (this: { input: Context }, ...args: unknown[]): unknown {
       const { input } = this;
-      return invoke(builtin, given, input?.outerWrapper === true ? input[0] : input);
+      return invoke(builtin, args, input?.outerWrapper === true ? input[0] : input);
     };
     expression.registerFunction(name, Object.defineProperty(call, "length", { value: builtin.arity }));
   }
-  const given = { ...OPERATORS, truth: truthy, position, negate, float: plainNumber };
-  for (const [name, run] of Object.entries(given)) expression.registerFunction(named(name), run);
+  const helpers = { ...OPERATORS, truth: truthy, position, negate, float: plainNumber };
+  for (const [name, run] of Object.entries(helpers)) expression.registerFunction(hiddenName(name), run);
   rewrite(expression.ast(), new Set());
 }
 
 /** A name that no expression can contain. */
-function named(name: string): string {
+function hiddenName(name: string): string {
   return ` ${name}`;
 }
 
@@ -82,46 +82,49 @@ function rewrite(node: unknown, seen: Set<unknown>): void {
   if (typeof node !== "object" || node === null || seen.has(node)) return;
   seen.add(node);
   for (const inner of Object.values(node)) rewrite(inner, seen);
-  const of = node as Node;
-  if (of.type === "binary" && String(of.value) in OPERATORS) become(of, String(of.value), [of.lhs, of.rhs]);
-  else if (of.type === "binary" && (of.value === "and" || of.value === "or")) {
-    of.lhs = call("truth", of.lhs);
-    of.rhs = call("truth", of.rhs);
-  } else if (of.type === "unary" && of.value === "-") become(of, "negate", [of.expression]);
-  else if (of.type === "condition") of.condition = call("truth", of.condition);
-  else if (of.type === "filter" && (of.expr as Node).type !== "number") of.expr = call("position", of.expr);
-  else if (of.type === "function" && TAKES_NO_EXACT.has(String((of.procedure as Node)?.value))) {
-    of.arguments = (of.arguments as Node[]).map((each) =>
-      FUNCTIONAL.has(String(each.type)) ? each : call("float", each),
+  const target = node as Node;
+  if (target.type === "binary" && String(target.value) in OPERATORS)
+    replaceWithCall(target, String(target.value), [target.lhs, target.rhs]);
+  else if (target.type === "binary" && (target.value === "and" || target.value === "or")) {
+    target.lhs = call("truth", target.lhs);
+    target.rhs = call("truth", target.rhs);
+  } else if (target.type === "unary" && target.value === "-")
+    replaceWithCall(target, "negate", [target.expression]);
+  else if (target.type === "condition") target.condition = call("truth", target.condition);
+  else if (target.type === "filter" && (target.expr as Node).type !== "number")
+    target.expr = call("position", target.expr);
+  else if (target.type === "function" && FLOAT_ONLY.has(String((target.procedure as Node)?.value))) {
+    target.arguments = (target.arguments as Node[]).map((each) =>
+      FUNCTION_TYPES.has(String(each.type)) ? each : call("float", each),
     );
-  } else if (of.type === "sort") {
-    for (const term of of.terms as Node[]) term.expression = call("float", term.expression);
+  } else if (target.type === "sort") {
+    for (const term of target.terms as Node[]) term.expression = call("float", term.expression);
   }
 }
 
 /** Turns the node into a call; its predicates and marks stay. */
-function become(node: Node, name: string, given: unknown[]): void {
-  Object.assign(node, call(name, ...given), { position: node.position });
+function replaceWithCall(node: Node, name: string, args: unknown[]): void {
+  Object.assign(node, call(name, ...args), { position: node.position });
 }
 
-function call(name: string, ...given: unknown[]): Node {
+function call(name: string, ...args: unknown[]): Node {
   return {
     type: "function",
     value: "(",
-    arguments: given,
-    procedure: { type: "variable", value: named(name) },
+    arguments: args,
+    procedure: { type: "variable", value: hiddenName(name) },
   };
 }
 
-const known = new WeakMap<object, boolean>();
+const cache = new WeakMap<object, boolean>();
 
 /** Whether a context or variables contain an exact number. Their nested values must not change; their own fields may. */
 export function containsExactNumber(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (value instanceof ExactNumber) return true;
-  const found = known.get(value);
+  const found = cache.get(value);
   if (found !== undefined) return found;
   const contains = Object.values(value).some((inner) => containsExactNumber(inner, depth + 1));
-  if (depth > 1) known.set(value, contains);
+  if (depth > 1) cache.set(value, contains);
   return contains;
 }

@@ -11,7 +11,7 @@ it("returns plain JSON: no marks on lists, nothing shared with the input", async
   expect(Object.keys(input.a)).toEqual(["0", "1"]);
 });
 
-it("knows bindings and functions, and how many arguments these take", async () => {
+it("supports bindings, and functions with their number of arguments", async () => {
   const functions = new Map([
     ["pair", { call: (...values: unknown[]) => values.length, parameters: [1, 2] as const }],
   ]);
@@ -23,13 +23,13 @@ it("rejects with a code and a position", async () => {
   await expect(interpret("a + 1", { a: "x" })).rejects.toMatchObject({ code: "T2001", position: 3 });
 });
 
-it("may be prepared once and run many times at once", async () => {
+it("can be prepared once and run concurrently", async () => {
   const run = prepare("$$.n & $x");
   const runs = [1, 2, 3].map((n) => run({ n }, { x: n * 10 }));
   expect(await Promise.all(runs)).toEqual(["110", "220", "330"]);
 });
 
-it("reports that the package changed its data", async () => {
+it("reports whether the package changed its data", async () => {
   const of = async (source: string) => (await interpretClosely(source, { a: [[]] }, {}, new Map())).wrote;
   expect([await of('a.{"x": 1}'), await of("a"), await of('{"x": a}')]).toEqual([true, false, false]);
 });

@@ -5,7 +5,7 @@
 import jsonata from "jsonata";
 import { ExactNumber } from "../json/exact-number.ts";
 import { arity, type FunctionSpec, type FunctionTable } from "./functions.ts";
-import { containsExactNumber, teachExactNumbers } from "./interpret-exact.ts";
+import { containsExactNumber, supportExactNumbers } from "./interpret-exact.ts";
 
 /** The package's error. */
 export interface InterpreterFault {
@@ -86,19 +86,19 @@ function instances(
   source: string,
   functions: FunctionTable,
 ): (input: unknown, bindings: Readonly<Record<string, unknown>>) => jsonata.Expression {
-  const usual = instance(source, functions, false);
-  let exact: jsonata.Expression | undefined;
+  const plainInstance = instance(source, functions, false);
+  let exactInstance: jsonata.Expression | undefined;
   return (input, bindings) => {
-    if (!containsExactNumber([input, bindings])) return usual;
-    exact ??= instance(source, functions, true);
-    return exact;
+    if (!containsExactNumber([input, bindings])) return plainInstance;
+    exactInstance ??= instance(source, functions, true);
+    return exactInstance;
   };
 }
 
 function instance(source: string, functions: FunctionTable, exact: boolean): jsonata.Expression {
   const expression = jsonata(source);
-  if (exact) teachExactNumbers(expression);
-  for (const [name, spec] of functions) expression.registerFunction(name, registered(spec));
+  if (exact) supportExactNumbers(expression);
+  for (const [name, spec] of functions) expression.registerFunction(name, withArity(spec));
   return expression;
 }
 
@@ -112,7 +112,7 @@ async function evaluate(
 }
 
 /** $map and similar functions read a function's `length`. */
-function registered(spec: FunctionSpec): (...values: unknown[]) => unknown {
+function withArity(spec: FunctionSpec): (...values: unknown[]) => unknown {
   const call = (...values: unknown[]): unknown => spec.call(...values);
   return Object.defineProperty(call, "length", { value: arity(spec)[1] });
 }

@@ -43,7 +43,7 @@ describe("places", () => {
     for (const text of expected) expect(found.join("\n")).toContain(text === "fallback" ? text : `«${text}»`);
   });
 
-  it("reaches the right field under a repeated name", () => {
+  it("gives each field with a repeated name its own position", () => {
     const source = "a.a.a";
     const path = parse(source);
     if (path.kind !== "path") throw new Error(path.kind);

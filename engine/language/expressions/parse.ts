@@ -22,40 +22,40 @@ export class SyntaxFault extends Error {
   }
 }
 
-const parsed = new Map<string, Node>();
+const parsedNodes = new Map<string, Node>();
 /** Mappings are few and their expressions repeat. The limit bounds the cache for text from other sources. */
-const maxParsed = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Parses one expression. Throws `SyntaxFault`. */
 export function parse(source: string): Node {
-  let node = parsed.get(source);
+  let node = parsedNodes.get(source);
   if (node !== undefined) return node;
   node = parsePlain(source) ?? parseAny(source);
-  if (parsed.size >= maxParsed) parsed.clear();
-  parsed.set(source, node);
+  if (parsedNodes.size >= MAX_CACHED) parsedNodes.clear();
+  parsedNodes.set(source, node);
   return node;
 }
 
 /** `parse` without its shortcuts. */
 export function parseAny(source: string): Node {
-  const known = tokens(source);
+  const tokenPlaces = tokens(source);
   let ast: Raw;
   try {
     ast = jsonata(source).ast() as unknown as Raw;
   } catch (error) {
-    throw fault(source, known, error as { code?: string; message?: string; position?: number });
+    throw fault(source, tokenPlaces, error as { code?: string; message?: string; position?: number });
   }
-  return new Reader(known).node(ast);
+  return new Reader(tokenPlaces).node(ast);
 }
 
 function fault(
   source: string,
-  known: Tokens,
+  tokenPlaces: Tokens,
   error: { code?: string; message?: string; position?: number },
 ): SyntaxFault {
   const end = Math.min(error.position ?? source.length, source.length);
   const atEnd = error.code === "S0203" || error.code === "S0207";
-  const start = atEnd ? end : (known.startOf.get(end) ?? Math.max(0, end - 1));
+  const start = atEnd ? end : (tokenPlaces.startOf.get(end) ?? Math.max(0, end - 1));
   return new SyntaxFault(error.code ?? "S0500", error.message ?? String(error), { start, end });
 }
 
@@ -95,8 +95,8 @@ interface Raw {
 
 class Reader {
   readonly #tokens: Tokens;
-  constructor(known: Tokens) {
-    this.#tokens = known;
+  constructor(tokenPlaces: Tokens) {
+    this.#tokens = tokenPlaces;
   }
 
   node(raw: Raw): Node {
@@ -114,7 +114,7 @@ class Reader {
       });
     if (raw.group) node = this.#group(node, raw.group);
     // `[]` changes only a new sequence.
-    if (raw.keepArray && (raw.predicate || !PASSIVE.has(raw.type)))
+    if (raw.keepArray && (raw.predicate || !NEVER_SEQUENCES.has(raw.type)))
       node = freeze({ kind: "keep", input: node, start: node.start, end: node.end });
     return node;
   }
@@ -320,8 +320,8 @@ class Reader {
         ...place,
       });
     }
-    const given = raw.arguments.map((a) => (a.type === "operator" ? undefined : this.node(a)));
-    return freeze({ kind: "partial", procedure, arguments: Object.freeze(given), ...place });
+    const args = raw.arguments.map((a) => (a.type === "operator" ? undefined : this.node(a)));
+    return freeze({ kind: "partial", procedure, arguments: Object.freeze(args), ...place });
   }
 
   #lambda(raw: Raw): Node {
@@ -357,7 +357,7 @@ class Reader {
   }
 }
 
-const PASSIVE: ReadonlySet<string> = new Set(["variable", "string", "number", "value", "regex"]);
+const NEVER_SEQUENCES: ReadonlySet<string> = new Set(["variable", "string", "number", "value", "regex"]);
 
 function between(left: Place, right: Place): Place {
   return { start: left.start, end: right.end };

@@ -37,7 +37,7 @@ interface Entry extends Pick<FunctionSpec, "returns" | "passes" | "chooses"> {
 }
 
 /** Maximum number of arguments of a function with `…`. */
-const MANY = 9;
+const MAX_ARGUMENTS = 9;
 
 /** Functions that are the same in every mapping, by subject. */
 export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
@@ -398,7 +398,7 @@ export function schemaIn(
 /** Minimum and maximum number of arguments. */
 export function parametersOf({ signature }: Pick<Entry, "signature">): readonly [number, number] {
   const names = signature.split(", ");
-  return names.at(-1) === "…" ? [names.length - 1, MANY] : [names.length, names.length];
+  return names.at(-1) === "…" ? [names.length - 1, MAX_ARGUMENTS] : [names.length, names.length];
 }
 
 const shared: readonly (readonly [string, FunctionSpec])[] = Object.entries(named).map(([name, entry]) => [

@@ -22,8 +22,8 @@ export function without(value: unknown, keys: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value) || !Array.isArray(keys))
     return value;
   if (value instanceof ExactNumber) return value;
-  const left = Object.entries(value).filter(([key]) => !keys.includes(key));
-  return left.length > 0 ? Object.fromEntries(left) : undefined;
+  const remaining = Object.entries(value).filter(([key]) => !keys.includes(key));
+  return remaining.length > 0 ? Object.fromEntries(remaining) : undefined;
 }
 
 /** The sum of the arguments that are numbers; absent if there is none. */

@@ -23,7 +23,7 @@ export function* canonicalJson(value: unknown, write: (piece: string) => void): 
     const next = queue.pop();
     if (next instanceof Verbatim) text += next.text;
     else if (typeof next !== "object" || next === null || next instanceof ExactNumber) text += scalar(next);
-    else text += open(next, queue);
+    else text += openBracket(next, queue);
     if (text.length < STEP_CHARACTERS) continue;
     write(text);
     text = "";
@@ -33,7 +33,7 @@ export function* canonicalJson(value: unknown, write: (piece: string) => void): 
 }
 
 /** Puts the items behind the opening bracket into the queue, the last one first. */
-function open(value: object, queue: unknown[]): string {
+function openBracket(value: object, queue: unknown[]): string {
   if (Array.isArray(value)) {
     queue.push(new Verbatim("]"));
     for (let at = value.length - 1; at >= 0; at--) queue.push(new Verbatim(","), value[at]);

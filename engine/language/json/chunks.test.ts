@@ -14,7 +14,7 @@ const wide = 'größer – 漢字 🦊 \ud800 \u2028 "quoted" \\ '.repeat(20_000
 
 test.each<[string, unknown]>([
   ["a long text", wide],
-  ["characters of two halves at every offset", `a${"🦊".repeat(300_000)}`],
+  ["surrogate pairs at every offset", `a${"🦊".repeat(300_000)}`],
   ["many small items", Array.from({ length: 200_000 }, (_, at) => ({ at, text: `${at}` }))],
   [
     "a list with undefined items",
@@ -26,7 +26,7 @@ test.each<[string, unknown]>([
     Object.fromEntries(many((at) => [at % 2 === 0 ? `k${at}` : `${at}`, wide.length])),
   ],
   [
-    "large things in large things",
+    "large values in large values",
     { a: [wide, { b: [wide], c: undefined }, [], {}], d: many(() => [1, [2]]) },
   ],
   ["exact numbers", { a: wide, b: many(() => new ExactNumber("1.10")), c: new ExactNumber("1E400") }],

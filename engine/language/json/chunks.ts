@@ -86,7 +86,7 @@ function* objectChunks(fields: object): Generator<string, void, void> {
   yield `${text}}`;
 }
 
-/** The end of the chunk that starts there. Surrogate pairs are not split. */
+/** The end of the chunk that starts at `start`. Surrogate pairs are not split. */
 function endOfChunk(text: string, start: number): number {
   const end = start + CHUNK_CHARACTERS;
   if (end >= text.length) return text.length;
@@ -96,29 +96,29 @@ function endOfChunk(text: string, start: number): number {
 
 /** Whether a value fits into one chunk. The check stops after one chunk's size. */
 function isSmall(value: unknown): boolean {
-  let left = CHUNK_CHARACTERS;
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
-    left--;
-    if (typeof next === "string") left -= next.length;
+  let remaining = CHUNK_CHARACTERS;
+  const queue: unknown[] = [value];
+  while (queue.length > 0) {
+    const next = queue.pop();
+    remaining--;
+    if (typeof next === "string") remaining -= next.length;
     else if (typeof next === "object" && next !== null) {
       // A value with `toJSON` serializes itself and is not traversed.
       if (typeof (next as { toJSON?: unknown }).toJSON === "function") continue;
       const items = Array.isArray(next) ? next : undefined;
       if (items !== undefined) {
-        left -= items.length;
-        if (left < 0) return false;
-        for (const item of items) open.push(item);
+        remaining -= items.length;
+        if (remaining < 0) return false;
+        for (const item of items) queue.push(item);
       } else {
         for (const key in next) {
-          left -= key.length;
-          if (left < 0) return false;
-          open.push((next as Readonly<Record<string, unknown>>)[key]);
+          remaining -= key.length;
+          if (remaining < 0) return false;
+          queue.push((next as Readonly<Record<string, unknown>>)[key]);
         }
       }
     }
-    if (left < 0) return false;
+    if (remaining < 0) return false;
   }
   return true;
 }

@@ -6,7 +6,7 @@
 export interface FactoryCall {
   /** The name of a function of `engine/language/precompiled/map-library.ts`. */
   factory: string;
-  /** Data. */
+  /** JSON data, and regular expressions. */
   arguments: readonly unknown[];
 }
 
@@ -16,9 +16,9 @@ const calls = new WeakMap<object, FactoryCall>();
 export function withCall<Value extends object>(
   value: Value,
   factory: string,
-  ...given: readonly unknown[]
+  ...args: readonly unknown[]
 ): Value {
-  calls.set(value, { factory, arguments: given });
+  calls.set(value, { factory, arguments: args });
   return value;
 }
 

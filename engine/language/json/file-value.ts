@@ -35,7 +35,7 @@ export class FileValue {
   }
 
   toJSON(): never {
-    throw new TypeError("a file cannot be written as JSON; say $base64 or $dataUri of it");
+    throw new TypeError("a file cannot be written as JSON; use $base64 or $dataUri");
   }
 }
 

@@ -60,7 +60,7 @@ describe("a JSON text", () => {
     ['{"__proto__":1.10}', '{"__proto__":1.10}'],
     ['{"a":"\\u00010","b":1.10}', '{"a":"\\u00010","b":1.10}'],
     [" [ 1.10 , -0 ] ", "[1.10,-0]"],
-  ])("%s means %s", (text, written) => {
+  ])("%s is read as %s", (text, written) => {
     expect(JSON.stringify(parseJson(text))).toBe(written);
   });
 
@@ -75,7 +75,7 @@ describe("a JSON text", () => {
     "[1.10",
     "[--1.0]",
     "[1.0 1.0]",
-  ])("%s is none", (text) => {
+  ])("%s is not JSON", (text) => {
     const fault = (parse: (text: string) => unknown): string => {
       try {
         parse(text);

@@ -87,13 +87,13 @@ const COLON = /[ \t\r\n]*:/y;
 
 function restore(value: unknown, numbers: readonly ExactNumber[]): unknown {
   const root = { value };
-  const open: Record<string, unknown>[] = [root];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+  const queue: Record<string, unknown>[] = [root];
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     for (const key in at) {
       const inner = at[key];
       if (typeof inner === "string") {
         if (inner.charCodeAt(0) === 1) at[key] = numbers[Number(inner.slice(1))];
-      } else if (typeof inner === "object" && inner !== null) open.push(inner as Record<string, unknown>);
+      } else if (typeof inner === "object" && inner !== null) queue.push(inner as Record<string, unknown>);
     }
   }
   return root.value;

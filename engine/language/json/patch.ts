@@ -9,8 +9,8 @@ import { endOfString } from "./scan.ts";
  * @param fields new values by key; undefined leaves a field unchanged, a missing key is added at the end
  */
 export function patchFields(text: string, fields: Record<string, unknown>): string {
-  const wanted = new Map(Object.entries(fields).filter(([, value]) => value !== undefined));
-  if (wanted.size === 0) return text;
+  const newValues = new Map(Object.entries(fields).filter(([, value]) => value !== undefined));
+  if (newValues.size === 0) return text;
   let result = "";
   let copied = 0;
   let end = 0;
@@ -19,13 +19,13 @@ export function patchFields(text: string, fields: Record<string, unknown>): stri
   eachField(text, (key, start, stop) => {
     isEmpty = false;
     end = stop;
-    if (!wanted.has(key)) return;
-    result += text.slice(copied, start) + JSON.stringify(wanted.get(key));
+    if (!newValues.has(key)) return;
+    result += text.slice(copied, start) + JSON.stringify(newValues.get(key));
     copied = stop;
     // A duplicate key gets the same value in both places, because parsers disagree on which one counts.
     seen.add(key);
   });
-  const missing = [...wanted].filter(([key]) => !seen.has(key));
+  const missing = [...newValues].filter(([key]) => !seen.has(key));
   if (missing.length === 0) return result + text.slice(copied);
   const added = missing.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(",");
   const at = isEmpty ? text.indexOf("{") + 1 : end;
@@ -33,14 +33,14 @@ export function patchFields(text: string, fields: Record<string, unknown>): stri
 }
 
 /** Calls back with each top-level key and the range of its value. */
-function eachField(text: string, found: (key: string, start: number, end: number) => void): void {
+function eachField(text: string, visit: (key: string, start: number, end: number) => void): void {
   let at = skipSpace(text, text.indexOf("{") + 1);
   while (at < text.length && text.charCodeAt(at) === 0x22) {
     const keyEnd = afterString(text, at);
     const key = JSON.parse(text.slice(at, keyEnd)) as string;
     const start = skipSpace(text, skipSpace(text, keyEnd) + 1);
     const end = endOfValue(text, start);
-    found(key, start, end);
+    visit(key, start, end);
     at = skipSpace(text, end);
     if (text.charCodeAt(at) !== 0x2c) return;
     at = skipSpace(text, at + 1);

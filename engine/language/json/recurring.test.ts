@@ -14,7 +14,7 @@ function outcomeOf(parse: () => unknown): unknown {
 
 const written = (text: string): string => JSON.stringify(JSON.parse(text));
 
-test("texts that come one after the other have the parser's values, whatever changes in them", () => {
+test("consecutive texts have the parser's values, whatever changes between them", () => {
   const word = fc.string({
     unit: fc.constantFrom("a", '"', "\\", "\n", "\u0001", "é", "0", ":", ","),
     maxLength: 20,
@@ -50,15 +50,12 @@ test("texts that come one after the other have the parser's values, whatever cha
 });
 
 test.each([
-  [
-    "a name that stands twice",
-    ['{"a":"1","a":"2"}', '{"a":"3","a":"2"}', '{"a":"4","a":"2"}', '{"a":"4","a":"5"}'],
-  ],
+  ["a duplicate name", ['{"a":"1","a":"2"}', '{"a":"3","a":"2"}', '{"a":"4","a":"2"}', '{"a":"4","a":"5"}']],
   ["another name", ['{"a":"x"}', '{"b":"x"}', '{"c":"x"}']],
   ["another number", ['{"a":"x","n":1}', '{"a":"y","n":1}', '{"a":"z","n":2}', '{"a":"z","n":2.50}']],
-  ["an exact number beside", ['{"a":"x","n":1.10}', '{"a":"y","n":1.10}', '{"a":"z","n":1.10}']],
+  ["an exact number beside the word", ['{"a":"x","n":1.10}', '{"a":"y","n":1.10}', '{"a":"z","n":1.10}']],
   [
-    "what is no JSON",
+    "invalid JSON",
     [
       '{"a":"x"}',
       '{"a":"y"}',
@@ -71,12 +68,15 @@ test.each([
     ],
   ],
   [
-    "a name that objects have a meaning for",
+    "the name `__proto__`",
     ['{"\\u005f_proto__":{"a":"x"}}', '{"\\u005f_proto__":{"a":"y"}}', '{"\\u005f_proto__":{"a":"z"}}'],
   ],
-  ["a mark of ours", ['{"a":"x","b":"\\u00010"}', '{"a":"y","b":"\\u00010"}', '{"a":"z","b":"\\u00010"}']],
   [
-    "quotation marks and line ends",
+    "the mark of a word",
+    ['{"a":"x","b":"\\u00010"}', '{"a":"y","b":"\\u00010"}', '{"a":"z","b":"\\u00010"}'],
+  ],
+  [
+    "escapes and long words",
     ['["x"]', '["y"]', '["\\""]', '["\\n\\u00e9"]', '["a long word that is not copied as it is"]'],
   ],
 ])("%s", (_, texts) => {
@@ -88,7 +88,7 @@ test.each([
   }
 });
 
-test("no two values share anything", () => {
+test("no two values share an object", () => {
   const events = new Recurring(JSON.parse);
   const text = (word: string): string => `{"word":"${word}","beside":{"list":[{"a":1}]}}`;
   const [, , one, other] = ["a", "b", "c", "d"].map(

@@ -9,9 +9,9 @@ import { endOfString } from "./scan.ts";
 
 const QUOTE = 34;
 /** A text with more changing words does not count as recurring. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** After so many misses, a stream is parsed normally. */
-const MOST_MISSES = 8;
+const MAX_MISSES = 8;
 /** V8 copies slices of up to this length. A longer slice would retain the text that it was cut from. */
 const COPIED_LENGTH = 12;
 /** Neither escapes nor characters that JSON forbids. */
@@ -40,10 +40,10 @@ export class Recurring {
     const words = this.#pattern && wordsIn(text, this.#pattern.segments);
     if (words !== undefined) {
       if (this.#misses > 0) this.#misses--;
-      return make((this.#pattern as Pattern).copy, words);
+      return copyWith((this.#pattern as Pattern).copy, words);
     }
     const value = this.#parse(text);
-    if (this.#misses < MOST_MISSES) {
+    if (this.#misses < MAX_MISSES) {
       this.#misses++;
       // A slice of a longer text would retain all of it while the stream is open.
       const detached = Buffer.from(text).toString();
@@ -55,7 +55,7 @@ export class Recurring {
 
   #learn(before: string, text: string): Pattern | undefined {
     const places = changesIn(before, text);
-    if (places === undefined || places.length > 2 * MOST_WORDS || text.includes("\\u0001")) return undefined;
+    if (places === undefined || places.length > 2 * MAX_WORDS || text.includes("\\u0001")) return undefined;
     const segments: string[] = [];
     let at = 0;
     for (let index = 0; index < places.length; index += 2) {
@@ -76,20 +76,20 @@ export class Recurring {
 /** Start, end, start, end … of the string values that differ; undefined if anything else differs. */
 function changesIn(before: string, text: string): number[] | undefined {
   const places: number[] = [];
-  let [then, now] = [0, 0];
-  for (; then < before.length && now < text.length; then++, now++) {
-    const unit = text.charCodeAt(now);
-    if (before.charCodeAt(then) !== unit) return undefined;
+  let [oldAt, newAt] = [0, 0];
+  for (; oldAt < before.length && newAt < text.length; oldAt++, newAt++) {
+    const unit = text.charCodeAt(newAt);
+    if (before.charCodeAt(oldAt) !== unit) return undefined;
     if (unit !== QUOTE) continue;
-    const [start, endThen, endNow] = [now + 1, endOfString(before, then), endOfString(text, now)];
-    if (before.slice(then, endThen) !== text.slice(now, endNow)) {
-      if (isBeforeColon(text, endNow + 1)) return undefined;
-      places.push(start, endNow);
+    const [start, oldEnd, newEnd] = [newAt + 1, endOfString(before, oldAt), endOfString(text, newAt)];
+    if (before.slice(oldAt, oldEnd) !== text.slice(newAt, newEnd)) {
+      if (isBeforeColon(text, newEnd + 1)) return undefined;
+      places.push(start, newEnd);
     }
-    then = endThen;
-    now = endNow;
+    oldAt = oldEnd;
+    newAt = newEnd;
   }
-  return then === before.length && now === text.length ? places : undefined;
+  return oldAt === before.length && newAt === text.length ? places : undefined;
 }
 
 /** Undefined if the text does not match. */
@@ -140,8 +140,9 @@ function copyOf(value: object, found: number[]): Copy {
   return { of: value as Copy["of"], changes };
 }
 
-function make({ of, changes }: Copy, words: readonly string[]): object {
+function copyWith({ of, changes }: Copy, words: readonly string[]): object {
   const copy = (Array.isArray(of) ? of.slice() : { ...of }) as Record<string, unknown>;
-  for (const [name, item] of changes) copy[name] = typeof item === "number" ? words[item] : make(item, words);
+  for (const [name, item] of changes)
+    copy[name] = typeof item === "number" ? words[item] : copyWith(item, words);
   return copy;
 }

@@ -38,7 +38,7 @@ test("depth and number of values agree with the parsed value for any strings", (
   );
 });
 
-test("scanning invalid JSON does not fail", () => {
+test("a scan of invalid JSON does not fail", () => {
   for (const text of ['"', '"\\', '"\\"', "]]]]", '{"a', "\\"]) expect(nestsDeeperThan(text, 3)).toBe(false);
 });
 

@@ -18,7 +18,7 @@ export interface TopField {
 }
 
 /** Number of characters between two yields. */
-const SLICE = 1 << 18;
+const YIELD_CHARACTERS = 1 << 18;
 
 const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 91, 93, 123, 125];
 
@@ -29,7 +29,7 @@ export function* topFields(text: string): Steps<TopField[]> {
   at = afterSpace(text, at + 1);
   while (text.charCodeAt(at) === QUOTE) {
     const keyEnd = endOfString(text, at) + 1;
-    const key = parsedOf(text.slice(at, keyEnd));
+    const key = parseOrUndefined(text.slice(at, keyEnd));
     const colon = afterSpace(text, keyEnd);
     if (keyEnd === 0 || typeof key !== "string" || text[colon] !== ":") return [];
     const start = afterSpace(text, colon + 1);
@@ -68,7 +68,7 @@ export function* withTopFields(
 }
 
 /** A longer value is not parsed: it is replaced with as many spaces. */
-const MOST_CHARACTERS = 4096;
+const MAX_PARSED_CHARACTERS = 4096;
 
 /** The fields that are neither lists nor objects, by key. */
 export function scalarsOf(text: string, fields: readonly TopField[]): Record<string, unknown> {
@@ -76,9 +76,9 @@ export function scalarsOf(text: string, fields: readonly TopField[]): Record<str
   for (const { key, start, end } of fields) {
     const first = text.charCodeAt(start);
     if (first === OPEN_LIST || first === OPEN_OBJECT) continue;
-    const isShort = end - start <= MOST_CHARACTERS;
+    const isShort = end - start <= MAX_PARSED_CHARACTERS;
     Object.defineProperty(scalars, key, {
-      value: isShort ? parsedOf(text.slice(start, end)) : " ".repeat(MOST_CHARACTERS),
+      value: isShort ? parseOrUndefined(text.slice(start, end)) : " ".repeat(MAX_PARSED_CHARACTERS),
       enumerable: true,
       configurable: true,
       writable: true,
@@ -87,7 +87,7 @@ export function scalarsOf(text: string, fields: readonly TopField[]): Record<str
   return scalars;
 }
 
-function parsedOf(text: string): unknown {
+function parseOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -103,7 +103,7 @@ function afterSpace(text: string, from: number): number {
 
 function* endOfValue(text: string, start: number): Steps<number> {
   let depth = 0;
-  let rest = start + SLICE;
+  let nextYield = start + YIELD_CHARACTERS;
   for (let at = start; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit === QUOTE) {
@@ -115,8 +115,8 @@ function* endOfValue(text: string, start: number): Steps<number> {
       if (depth === 0) return at;
       if (--depth === 0) return at + 1;
     } else if (depth === 0 && (unit === COMMA || unit <= 0x20)) return at;
-    if (at >= rest) {
-      rest = at + SLICE;
+    if (at >= nextYield) {
+      nextYield = at + YIELD_CHARACTERS;
       yield;
     }
   }

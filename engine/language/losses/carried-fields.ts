@@ -33,10 +33,12 @@ export class CarriedFields {
 
   /** The reads of the kind that the template makes; of all kinds if the kind is unknown. */
   #ofKind({ fields }: ObjectTemplate): Reads[] {
-    const known = new Map(
+    const constants = new Map(
       fields.flatMap(({ key, value }) => (value.kind === "literal" ? [[key, String(value.value)]] : [])),
     );
-    const isOpen = new Set(fields.flatMap(({ key, value }) => (value.kind === "literal" ? [] : [key])));
+    const computedFields = new Set(
+      fields.flatMap(({ key, value }) => (value.kind === "literal" ? [] : [key])),
+    );
     const places = new Set(this.#reads);
     // The set grows during the loop: a kind may contain further kinds.
     for (const place of places) {
@@ -44,9 +46,10 @@ export class CarriedFields {
       place.like.forEach(add);
       for (const [field, variants] of place.variants) {
         for (const [value, variant] of variants)
-          if (isOpen.has(field) || known.get(field) === value) add(variant);
+          if (computedFields.has(field) || constants.get(field) === value) add(variant);
       }
-      for (const { field, except, reads } of place.rests) if (!except.has(known.get(field) ?? "")) add(reads);
+      for (const { field, except, reads } of place.rests)
+        if (!except.has(constants.get(field) ?? "")) add(reads);
       for (const { reads } of place.presences) add(reads);
     }
     return [...places];

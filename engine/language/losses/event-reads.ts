@@ -36,7 +36,7 @@ export class EventReads extends Reads {
   readonly #answer: Reads;
   readonly #types: readonly string[];
   readonly #part: Reads;
-  readonly #nowhere: Reads = new Reads();
+  readonly #ignored: Reads = new Reads();
 
   /**
    * @param types of the events here
@@ -53,11 +53,11 @@ export class EventReads extends Reads {
     if (parts.has(name)) return this.#part;
     if (name === "usage") return this.#answer.field("usage");
     if (name === "kind") return this.#part.field("type");
-    if (ownFields.has(name)) return this.#nowhere;
+    if (ownFields.has(name)) return this.#ignored;
     if (this.#mayBe("part_delta") && deltas[name] !== undefined) return this.#delta(deltas[name]);
     if (this.#mayBe("prompt_block") && name === "block") return this.#answer.field("prompt_block");
     if (this.#mayBe("finish")) return this.#answer.field("candidates").field(name);
-    return this.#mayBe("start") ? this.#answer.field(name) : this.#nowhere;
+    return this.#mayBe("start") ? this.#answer.field(name) : this.#ignored;
   }
 
   override variant(field: string, value: string): Reads {
@@ -71,11 +71,11 @@ export class EventReads extends Reads {
 
   /** One field of a delta may stand for two fields of a part: a read of one is a read of the other. */
   #delta([first = "", ...more]: readonly string[]): Reads {
-    const read = this.#part.field(first);
+    const firstField = this.#part.field(first);
     for (const { like } of more.map((name) => this.#part.field(name))) {
-      if (!like.includes(read)) like.push(read);
+      if (!like.includes(firstField)) like.push(firstField);
     }
-    return read;
+    return firstField;
   }
 
   /** A stream that does not choose by the event's type reads all of them. */

@@ -4,7 +4,7 @@ export class FieldPath {
   readonly #above: FieldPath | undefined;
   #below: Map<string, FieldPath> | undefined;
   /** Caches the last child, because the items of a list are usually alike. */
-  #latest: FieldPath | undefined;
+  #latestChild: FieldPath | undefined;
   /** The losses here, without duplicates: `.seed`, `[audio]`. */
   #lost: Set<string> | undefined;
 
@@ -15,16 +15,16 @@ export class FieldPath {
   }
 
   below(key: string): FieldPath {
-    const latest = this.#latest;
+    const latest = this.#latestChild;
     if (latest !== undefined && latest.#key === key) return latest;
     this.#below ??= new Map();
-    let trail = this.#below.get(key);
-    if (trail === undefined) {
-      trail = new FieldPath(key, this);
-      this.#below.set(key, trail);
+    let child = this.#below.get(key);
+    if (child === undefined) {
+      child = new FieldPath(key, this);
+      this.#below.set(key, child);
     }
-    this.#latest = trail;
-    return trail;
+    this.#latestChild = child;
+    return child;
   }
 
   lose(what: string): void {
@@ -39,7 +39,7 @@ export class FieldPath {
       for (const lost of this.#lost)
         paths.push(text === "" && lost.startsWith(".") ? lost.slice(1) : text + lost);
     }
-    if (this.#below !== undefined) for (const trail of this.#below.values()) trail.addPaths(paths);
+    if (this.#below !== undefined) for (const child of this.#below.values()) child.addPaths(paths);
   }
 
   #path(): string {

@@ -37,7 +37,7 @@ export class MergedReads {
   readonly #choices: Choice[] = [];
   /** Groups of fields: at least one of them is present, or none is. */
   readonly #presences: (readonly string[])[] = [];
-  readonly #chosen = new Chosen();
+  readonly #kindCache = new KindCache();
   readonly #places: readonly Reads[];
   readonly #all: Map<string, MergedReads>;
 
@@ -55,11 +55,11 @@ export class MergedReads {
     ]);
     this.alike = new ShapeCache(new Set(["type", "kind", ...fields]));
     for (const field of new Set(fields)) {
-      const known = kinds.flatMap((place) => [
+      const knownValues = kinds.flatMap((place) => [
         ...(place.variants.get(field)?.keys() ?? []),
         ...place.rests.flatMap((rest) => (rest.field === field ? [...rest.except] : [])),
       ]);
-      this.#choices.push(new Choice(field, new Set(known)));
+      this.#choices.push(new Choice(field, new Set(knownValues)));
     }
     const presences = new Map(kinds.flatMap(usedPresences).map(({ fields }) => [fields.join(), fields]));
     for (const fields of presences.values()) this.#presences.push(fields);
@@ -67,11 +67,11 @@ export class MergedReads {
 
   /** The reads of an object, by its kind. */
   kindOf(object: Readonly<Record<string, unknown>>): Kind {
-    let chosen = this.#chosen;
-    for (const choice of this.#choices) chosen = chosen.by(object[choice.field], choice);
-    for (const fields of this.#presences) chosen = chosen.having(hasOne(object, fields));
-    chosen.kind ??= this.#choose(object);
-    return chosen.kind;
+    let entry = this.#kindCache;
+    for (const choice of this.#choices) entry = entry.by(object[choice.field], choice);
+    for (const fields of this.#presences) entry = entry.byPresence(hasOne(object, fields));
+    entry.kind ??= this.#choose(object);
+    return entry.kind;
   }
 
   #choose(object: Readonly<Record<string, unknown>>): Kind {
@@ -99,8 +99,8 @@ export class MergedReads {
     const discriminator = known ?? unknown;
     const fields = new Map<string, Field>();
     for (const key of new Set(places.flatMap((place) => [...place.fields.keys()]))) {
-      const below = this.#together(places.flatMap((place) => place.fields.get(key) ?? []));
-      fields.set(key, { below, isOfThing: key !== discriminator && !asides.has(key) });
+      const below = this.#merge(places.flatMap((place) => place.fields.get(key) ?? []));
+      fields.set(key, { below, isContent: key !== discriminator && !annotations.has(key) });
     }
     return {
       discriminator,
@@ -109,12 +109,12 @@ export class MergedReads {
       usesAll: places.some(usesEverything),
       allBut: places.flatMap((place) => (place.usesAll ? (place.but ?? []) : [])),
       fields,
-      goesBack: known !== undefined && fields.get("raw")?.below.usesAll === true,
+      returnsUnchanged: known !== undefined && fields.get("raw")?.below.usesAll === true,
       ext: fields.get("ext")?.below,
     };
   }
 
-  #together(places: readonly Reads[]): MergedReads {
+  #merge(places: readonly Reads[]): MergedReads {
     const name = nameOf(places);
     let found = this.#all.get(name);
     if (found === undefined) {
@@ -126,29 +126,29 @@ export class MergedReads {
 }
 
 /** Cached kinds of objects, by the values of the discriminating fields. */
-class Chosen {
+class KindCache {
   kind: Kind | undefined;
-  readonly #by = new Map<unknown, Chosen>();
+  readonly #by = new Map<unknown, KindCache>();
 
-  by(value: unknown, choice: Choice): Chosen {
+  by(value: unknown, choice: Choice): KindCache {
     const known = this.#by.get(typeof value === "string" ? value : "");
     if (known !== undefined) return known;
     const key = choice.keyOf(value);
-    let chosen = this.#by.get(key);
-    if (chosen === undefined) {
-      chosen = new Chosen();
-      this.#by.set(key, chosen);
+    let entry = this.#by.get(key);
+    if (entry === undefined) {
+      entry = new KindCache();
+      this.#by.set(key, entry);
     }
-    return chosen;
+    return entry;
   }
 
-  having(isPresent: boolean): Chosen {
-    let chosen = this.#by.get(isPresent);
-    if (chosen === undefined) {
-      chosen = new Chosen();
-      this.#by.set(isPresent, chosen);
+  byPresence(isPresent: boolean): KindCache {
+    let entry = this.#by.get(isPresent);
+    if (entry === undefined) {
+      entry = new KindCache();
+      this.#by.set(isPresent, entry);
     }
-    return chosen;
+    return entry;
   }
 }
 
@@ -207,7 +207,7 @@ export interface Kind {
   readonly allBut: readonly ReadonlySet<string>[];
   readonly fields: ReadonlyMap<string, Field>;
   /** An object that stores its wire's original form counts as completely used. */
-  readonly goesBack: boolean;
+  readonly returnsUnchanged: boolean;
   /** The reads of vendor-specific fields. */
   readonly ext: MergedReads | undefined;
 }
@@ -215,7 +215,7 @@ export interface Kind {
 export interface Field {
   readonly below: MergedReads;
   /** The field is content of the object, not its kind or an annotation. */
-  readonly isOfThing: boolean;
+  readonly isContent: boolean;
 }
 
 function usesEverything({ usesAll, but }: Reads): boolean {
@@ -242,4 +242,4 @@ function usedPresences({ presences }: Reads): Presence[] {
 }
 
 /** Annotations of an object, which are not its content. */
-const asides: ReadonlySet<string> = new Set(["ext", "cache", "sig"]);
+const annotations: ReadonlySet<string> = new Set(["ext", "cache", "sig"]);

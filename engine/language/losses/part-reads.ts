@@ -8,7 +8,7 @@ import { Reads } from "./reads.ts";
 /** An event, of which only the parts count. A choice by `kind` is a choice by their type. */
 export class PartReads extends Reads {
   readonly part: Reads;
-  readonly #nowhere: Reads = new Reads();
+  readonly #ignored: Reads = new Reads();
 
   constructor(part: Reads = new Reads()) {
     super();
@@ -17,7 +17,7 @@ export class PartReads extends Reads {
 
   override field(name: string): Reads {
     if (name === "part" || name === "parts") return this.part;
-    return name === "kind" ? this.part.field("type") : this.#nowhere;
+    return name === "kind" ? this.part.field("type") : this.#ignored;
   }
 
   override variant(field: string, value: string): Reads {
@@ -68,7 +68,7 @@ function reads(part: Reads, fields: readonly string[], types: readonly string[])
   return (
     part.usesAll ||
     fields.some((name) => isUsed(part.fields.get(name))) ||
-    [...variants, ...rests, ...present].some(([inner, left]) => reads(inner, fields, left)) ||
+    [...variants, ...rests, ...present].some(([inner, remaining]) => reads(inner, fields, remaining)) ||
     part.like.some((other) => other !== part && reads(other, fields, types)) ||
     part.views.some((view) =>
       reads(

@@ -36,18 +36,18 @@ export class ReadAnalyzer {
 
   /** The possible places of the context. */
   here(scope: Scope): Places {
-    return resolved(scope.context, scope);
+    return resolveKinds(scope.context, scope);
   }
 
   /** Records the reads inside an expression and returns the origin of its value. */
   at(node: Expression, scope: Scope): Places {
     switch (node.kind) {
       case "context":
-        return resolved(scope.context, scope);
+        return resolveKinds(scope.context, scope);
       case "root":
-        return resolved(scope.root, scope);
+        return resolveKinds(scope.root, scope);
       case "variable":
-        return resolved(scope.variables.get(node.name) ?? [], scope);
+        return resolveKinds(scope.variables.get(node.name) ?? [], scope);
       case "path":
         return this.#path(node, scope);
       case "filter": {
@@ -76,7 +76,7 @@ export class ReadAnalyzer {
         return this.#call(node, scope);
       case "binary": {
         const { operator, left, right } = node;
-        // A comparison with a word uses nothing of a value that is more than a word.
+        // A comparison with a word uses no field of an object or a list.
         if (hasLiterals(right)) this.at(left, scope);
         else this.use(left, scope);
         if (hasLiterals(left) && operator !== "in") this.at(right, scope);
@@ -98,13 +98,13 @@ export class ReadAnalyzer {
     const name = procedure.kind === "variable" ? procedure.name : "";
     if (name === "coalesce") return this.#firstOf(values, scope);
     // A test for presence or a count reads nothing of the value itself.
-    if (questions.has(name)) for (const value of values) this.at(value, scope);
-    else if (ofTexts.has(name))
+    if (presenceTests.has(name)) for (const value of values) this.at(value, scope);
+    else if (textFunctions.has(name))
       for (const place of values.flatMap((value) => this.at(value, scope))) place.isNamed = true;
     else if (name === "without" && wordsOf(values[1], scope).length > 0) {
       const words = wordsOf(values[1], scope);
       return this.at(values[0] as Expression, scope).map((place) => place.without(words));
-    } else if (passing.has(name)) return values.flatMap((value) => this.at(value, scope));
+    } else if (returningArguments.has(name)) return values.flatMap((value) => this.at(value, scope));
     else for (const value of values) this.use(value, scope);
     return [];
   }
@@ -114,13 +114,13 @@ export class ReadAnalyzer {
     let inner = scope;
     return values.flatMap((value) => {
       const places = this.at(value, inner);
-      if (this.#separatesKinds) inner = narrowed(inner, this.#present(value, false, inner));
+      if (this.#separatesKinds) inner = narrowKinds(inner, this.#present(value, false, inner));
       return places;
     });
   }
 
   #path(path: Path, scope: Scope): Places {
-    let places: Places = resolved(scope.context, scope);
+    let places: Places = resolveKinds(scope.context, scope);
     for (const [index, step] of path.steps.entries()) {
       if (step.node.kind === "field") {
         const { name } = step.node;
@@ -129,12 +129,12 @@ export class ReadAnalyzer {
           position?.kind === "literal" && position.value === 0 && step.stages.length === 1 ? "first" : "all";
         places = places.map((place) => place.field(name));
         for (const place of places) if (place.reach !== "all") place.reach = reach;
-        places = resolved(places, scope);
+        places = resolveKinds(places, scope);
       } else places = this.at(step.node, index === 0 ? scope : { ...scope, context: places });
       for (const stage of step.stages) {
         const inner = { ...scope, context: places };
         this.at(stage, inner);
-        places = resolved(places, this.within(inner, stage, true));
+        places = resolveKinds(places, this.within(inner, stage, true));
       }
     }
     return places;
@@ -184,7 +184,7 @@ export class ReadAnalyzer {
       facts.set(owner, kinds);
     }
     // For nested objects of the hub, reads of one kind count for all.
-    return isOfContext || this.#separatesKinds ? narrowed(scope, facts) : scope;
+    return isOfContext || this.#separatesKinds ? narrowKinds(scope, facts) : scope;
   }
 
   /** The scope in which the field of a choice has none of these values. */
@@ -195,7 +195,7 @@ export class ReadAnalyzer {
       const others = values.includes(usual) ? owner.having([field], true) : owner;
       facts.set(owner, [others.rest(field, values)]);
     }
-    return narrowed(scope, facts);
+    return narrowKinds(scope, facts);
   }
 
   /** The facts that a single condition implies. */
@@ -203,7 +203,7 @@ export class ReadAnalyzer {
     if (condition.kind === "call") {
       const [argument] = condition.arguments;
       return argument !== undefined && this.#separatesKinds && nameOf(condition) === "exists"
-        ? narrowed(scope, this.#present(argument, holds, scope))
+        ? narrowKinds(scope, this.#present(argument, holds, scope))
         : scope;
     }
     if (condition.kind !== "binary") return scope;
@@ -221,7 +221,7 @@ export class ReadAnalyzer {
   /** The scope in which a value has one of these types: a scalar contains no fields to read. */
   ofTypes(scope: Scope, node: Expression, types: readonly string[]): Scope {
     if (types.some((type) => type === "object" || type === "array")) return scope;
-    return narrowed(scope, new Map(this.at(node, scope).map((place) => [place, []])));
+    return narrowKinds(scope, new Map(this.at(node, scope).map((place) => [place, []])));
   }
 
   #present(tested: Expression, isPresent: boolean, scope: Scope): Map<Reads, Places> {
@@ -236,13 +236,13 @@ export class ReadAnalyzer {
   }
 }
 
-const questions: ReadonlySet<string> = new Set(["count", "exists", "boolean", "not", "type", "keys"]);
+const presenceTests: ReadonlySet<string> = new Set(["count", "exists", "boolean", "not", "type", "keys"]);
 
 /** Functions that return their arguments, or parts of them. */
-const passing: ReadonlySet<string> = new Set(["append", "without", "spread"]);
+const returningArguments: ReadonlySet<string> = new Set(["append", "without", "spread"]);
 
 /** Functions of texts: for an object they have no result. */
-const ofTexts: ReadonlySet<string> = new Set([
+const textFunctions: ReadonlySet<string> = new Set([
   ...["contains", "lowercase", "uppercase", "trim", "substringBefore", "substringAfter"],
   ...["dataUrlMime", "dataUrlData", "mimeOf"],
 ]);
@@ -278,17 +278,17 @@ function wordsOf(node: Expression | undefined, { words }: Scope): readonly strin
   return node?.kind === "variable" ? (words.get(node.name) ?? []) : literalsOf(node);
 }
 
-function resolved(places: Places, { kinds }: Scope): Places {
+function resolveKinds(places: Places, { kinds }: Scope): Places {
   return kinds.size === 0 ? places : places.flatMap((place) => kinds.get(place) ?? [place]);
 }
 
-function narrowed(scope: Scope, facts: ReadonlyMap<Reads, Places>): Scope {
+function narrowKinds(scope: Scope, facts: ReadonlyMap<Reads, Places>): Scope {
   if (facts.size === 0) return scope;
   const kinds = new Map(facts);
-  for (const [place, known] of scope.kinds)
+  for (const [place, places] of scope.kinds)
     kinds.set(
       place,
-      known.flatMap((kind) => facts.get(kind) ?? [kind]),
+      places.flatMap((kind) => facts.get(kind) ?? [kind]),
     );
   return { ...scope, kinds };
 }
@@ -296,9 +296,9 @@ function narrowed(scope: Scope, facts: ReadonlyMap<Reads, Places>): Scope {
 /** The facts that are true in both scopes. */
 function either(scope: Scope, first: Scope, second: Scope): Scope {
   const kinds = new Map(scope.kinds);
-  for (const [place, known] of first.kinds) {
+  for (const [place, places] of first.kinds) {
     const more = second.kinds.get(place);
-    if (more !== undefined) kinds.set(place, [...new Set([...known, ...more])]);
+    if (more !== undefined) kinds.set(place, [...new Set([...places, ...more])]);
   }
   return { ...scope, kinds };
 }

@@ -11,14 +11,14 @@ type Caps = Record<string, unknown>;
 export type ReadsOf = (kind: "request" | "response" | "stream", caps: Caps) => Reads | undefined;
 
 /** The parts of a request outside its body, in `$request`. */
-const sentBeside = ["path", "headers", "query"] as const;
+const outsideBody = ["path", "headers", "query"] as const;
 
 const traces = {
   request: memoize(({ maps, fragments }, caps: Caps) => {
-    const beside = sentBeside.flatMap((name) => maps[name] ?? []);
-    return ofMap(maps.requestEncode, fragments, caps, beside);
+    const otherMaps = outsideBody.flatMap((name) => maps[name] ?? []);
+    return traceMap(maps.requestEncode, fragments, caps, otherMaps);
   }),
-  response: memoize(({ maps, fragments }, caps: Caps) => ofMap(maps.responseEncode, fragments, caps)),
+  response: memoize(({ maps, fragments }, caps: Caps) => traceMap(maps.responseEncode, fragments, caps)),
   stream: memoize(
     ({ stream, fragments }, caps: Caps) => stream.encode && traceStreamReads(stream.encode, fragments, caps),
   ),
@@ -29,11 +29,11 @@ export function readsOf(mapping: Mapping): ReadsOf {
   return (kind, caps) => traces[kind](mapping, caps);
 }
 
-function ofMap(
+function traceMap(
   encode: Mapping["maps"]["requestEncode"],
   fragments: Mapping["fragments"],
   caps: Caps,
-  beside: readonly Template[] = [],
+  otherMaps: readonly Template[] = [],
 ): Reads | undefined {
-  return encode && traceReads(encode, fragments, caps, beside);
+  return encode && traceReads(encode, fragments, caps, otherMaps);
 }

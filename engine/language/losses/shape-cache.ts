@@ -6,13 +6,13 @@
 import { ExactNumber } from "../json/exact-number.ts";
 
 /** More than the documents of any wire need. The limit bounds the memory for invented fields. */
-const MOST_FIELDS = 250;
-const LONGEST_WORD = 64;
+const MAX_FIELDS = 250;
+const MAX_WORD_CHARACTERS = 64;
 
 const PLAIN = Symbol("a text, a number, true or false");
-const EMPTY = Symbol("a list of nothing");
+const EMPTY = Symbol("an empty list");
 const INNER = Symbol("a list or an object");
-const EXACT = Symbol("a number with digits of its own");
+const EXACT = Symbol("an exact number");
 const NULL = Symbol("null");
 
 export interface CacheEntry<Found> {
@@ -24,19 +24,19 @@ class Step<Found> implements CacheEntry<Found> {
   readonly key: string;
   /** The value: a word, or one of the symbols above. */
   readonly content: string | symbol;
-  readonly beside: Step<Found> | undefined;
+  readonly sibling: Step<Found> | undefined;
   next: Step<Found> | undefined;
   found: Found | undefined;
 
-  constructor(key: string, content: string | symbol, beside: Step<Found> | undefined) {
+  constructor(key: string, content: string | symbol, sibling: Step<Found> | undefined) {
     this.key = key;
     this.content = content;
-    this.beside = beside;
+    this.sibling = sibling;
   }
 
   after(key: string, value: unknown): Step<Found> | undefined {
-    for (let step = this.next; step !== undefined; step = step.beside)
-      if (step.key === key && (step.content === value || step.content === sortOf(value))) return step;
+    for (let step = this.next; step !== undefined; step = step.sibling)
+      if (step.key === key && (step.content === value || step.content === typeSymbol(value))) return step;
     return undefined;
   }
 }
@@ -65,13 +65,13 @@ export class ShapeCache<Found> {
   }
 
   #add(step: Step<Found>, key: string, value: unknown): Step<Found> | undefined {
-    let content: string | symbol = sortOf(value);
+    let content: string | symbol = typeSymbol(value);
     if (content === PLAIN && this.#words.has(key)) {
-      if (typeof value !== "string" || value.length > LONGEST_WORD) return undefined;
+      if (typeof value !== "string" || value.length > MAX_WORD_CHARACTERS) return undefined;
       content = value;
     }
-    if (key.length > LONGEST_WORD) return undefined;
-    if (this.#count === MOST_FIELDS) {
+    if (key.length > MAX_WORD_CHARACTERS) return undefined;
+    if (this.#count === MAX_FIELDS) {
       this.#start = new Step("", "", undefined);
       this.#count = 0;
       return undefined;
@@ -82,7 +82,7 @@ export class ShapeCache<Found> {
   }
 }
 
-function sortOf(value: unknown): symbol {
+function typeSymbol(value: unknown): symbol {
   if (typeof value !== "object") return PLAIN;
   if (Array.isArray(value)) return value.length === 0 ? EMPTY : INNER;
   if (value === null) return NULL;

@@ -19,13 +19,13 @@ export function traceReads(
   template: Template,
   fragments: Fragments,
   caps: Caps,
-  beside: readonly Template[] = [],
+  otherMaps: readonly Template[] = [],
 ): Reads {
   const root = documentReads();
   const tracer = new MapTracer(fragments, caps);
   tracer.template(template, scopeOf(root));
-  const elsewhere: Scope = { ...scopeOf(documentReads()), variables: new Map([["request", [root]]]) };
-  for (const other of beside) tracer.template(other, elsewhere);
+  const requestScope: Scope = { ...scopeOf(documentReads()), variables: new Map([["request", [root]]]) };
+  for (const other of otherMaps) tracer.template(other, requestScope);
   return root;
 }
 
@@ -106,10 +106,10 @@ class MapTracer implements Tracer {
 
   source(template: Template, scope: Scope): Places {
     if (template.kind === "expression") return this.look.at(template.ast, scope);
-    const { decides } = tracingOf(template);
+    const { visitBranches } = tracingOf(template);
     const places: Reads[] = [];
-    if (decides === undefined) this.template(template, scope);
-    else decides(template, scope, this, (branch, inner) => places.push(...this.source(branch, inner)));
+    if (visitBranches === undefined) this.template(template, scope);
+    else visitBranches(template, scope, this, (branch, inner) => places.push(...this.source(branch, inner)));
     return places;
   }
 

@@ -10,14 +10,14 @@ export interface Tracing<T extends Template> {
    * @param takers the fields that use the template's value. Absent: all of it is used
    */
   reads(template: T, scope: Scope, tracer: Tracer, takers: CarriedFields | undefined): void;
-  /** For a template that only decides: visits each branch with the facts that are known there. */
-  decides?: Deciding<T>;
+  /** For a template that only chooses a branch: visits each branch with the facts that hold there. */
+  visitBranches?: VisitBranches<T>;
   /** The templates that supply the value or are parts of it, each with its scope. */
   flow(template: T, scope: FlowScope, flow: Flow): readonly Inner[];
 }
 
 type Visit = (branch: Template, scope: Scope) => void;
-type Deciding<T extends Template> = (template: T, scope: Scope, tracer: Tracer, visit: Visit) => void;
+type VisitBranches<T extends Template> = (template: T, scope: Scope, tracer: Tracer, visit: Visit) => void;
 
 /** The tracing of nested templates. */
 export interface Tracer {
@@ -65,7 +65,7 @@ export interface Inner {
 }
 
 /** For a template whose children all have the same scope. */
-export function through<T extends Template>(
+export function traceChildren<T extends Template>(
   children: (template: T) => readonly Template[],
   isItem?: true,
 ): Tracing<T> {
@@ -77,12 +77,15 @@ export function through<T extends Template>(
   };
 }
 
-/** For a template that only decides. */
-export function deciding<T extends Template>(decides: Deciding<T>, flow: Tracing<T>["flow"]): Tracing<T> {
+/** For a template that only chooses a branch. */
+export function traceBranches<T extends Template>(
+  visitBranches: VisitBranches<T>,
+  flow: Tracing<T>["flow"],
+): Tracing<T> {
   return {
     reads: (template, scope, tracer, takers) =>
-      decides(template, scope, tracer, (branch, inner) => tracer.template(branch, inner, takers)),
-    decides,
+      visitBranches(template, scope, tracer, (branch, inner) => tracer.template(branch, inner, takers)),
+    visitBranches,
     flow,
   };
 }

@@ -5,10 +5,10 @@ import type { MatchTemplate, Template } from "../mappings/template.ts";
 import { evaluateKnown } from "./partial-evaluation.ts";
 import { nameOf, type Places, type Scope } from "./read-analyzer.ts";
 import { Reads } from "./reads.ts";
-import { deciding, type Tracer, type Tracing, through } from "./tracing.ts";
+import { type Tracer, type Tracing, traceBranches, traceChildren } from "./tracing.ts";
 
 const table: { readonly [Kind in Template["kind"]]: Tracing<Extract<Template, { kind: Kind }>> } = {
-  literal: through(() => []),
+  literal: traceChildren(() => []),
   expression: {
     reads: ({ ast }, scope, tracer) => {
       if (ast.kind === "variable" && ast.name === "unread") tracer.takesOthers = true;
@@ -16,7 +16,7 @@ const table: { readonly [Kind in Template["kind"]]: Tracing<Extract<Template, { 
     },
     flow: () => [],
   },
-  list: through(({ items }) => items, true),
+  list: traceChildren(({ items }) => items, true),
   object: {
     reads: (template, scope, tracer, takers) => {
       for (const { key, value } of template.fields) tracer.template(value, scope, takers?.of(template, key));
@@ -45,7 +45,7 @@ const table: { readonly [Kind in Template["kind"]]: Tracing<Extract<Template, { 
       return [{ body, scope: { context, variables }, isItem: true }];
     },
   },
-  let: deciding(
+  let: traceBranches(
     ({ names, body }, scope, tracer, visit) => {
       const variables = new Map(scope.variables);
       const words = new Map(scope.words);
@@ -67,7 +67,7 @@ const table: { readonly [Kind in Template["kind"]]: Tracing<Extract<Template, { 
       return [{ body, scope: inner }];
     },
   ),
-  if: deciding(
+  if: traceBranches(
     ({ condition: { ast }, then, otherwise }, scope, tracer, visit) => {
       const { look } = tracer;
       const holds = evaluateKnown(ast, tracer.caps);
@@ -80,7 +80,7 @@ const table: { readonly [Kind in Template["kind"]]: Tracing<Extract<Template, { 
     },
     (template, scope) => branchesOf(template).map((body) => ({ body, scope })),
   ),
-  with: deciding(
+  with: traceBranches(
     ({ context: { ast }, body }, scope, tracer, visit) => {
       const context = tracer.look.at(ast, scope);
       // The body reads no field: only the presence of the input matters, and the constants represent it.
@@ -92,9 +92,11 @@ const table: { readonly [Kind in Template["kind"]]: Tracing<Extract<Template, { 
       { body, scope: { ...scope, context: flow.expression(context.ast, scope) } },
     ],
   ),
-  match: deciding(traceMatch, (template, scope) => branchesOf(template).map((body) => ({ body, scope }))),
-  else: through(branchesOf),
-  merge: through(({ parts }) => parts),
+  match: traceBranches(traceMatch, (template, scope) =>
+    branchesOf(template).map((body) => ({ body, scope })),
+  ),
+  else: traceChildren(branchesOf),
+  merge: traceChildren(({ parts }) => parts),
   use: {
     reads: ({ name }, scope, tracer, takers) => {
       const fragment = tracer.fragments.get(name);
@@ -123,7 +125,7 @@ export function tracingOf<T extends Template>(template: T): Tracing<T> {
   return table[template.kind] as unknown as Tracing<T>;
 }
 
-/** The context of a `$group` body: `items` leads back to the list's places. A group has no kind. */
+/** The context of a `$group` body: `items` stands for the places of the list. A group has no kind. */
 class Group extends Reads {
   override isChoice: boolean = false;
 
@@ -153,11 +155,11 @@ function traceMatch(
   const known = evaluateKnown(ast, tracer.caps);
   const choice = look.choice(ast, scope);
   const argument = ast.kind === "call" ? ast.arguments[0] : undefined;
-  const named = argument !== undefined && nameOf(ast) === "keys" ? look.at(argument, scope) : [];
+  const keyOwners = argument !== undefined && nameOf(ast) === "keys" ? look.at(argument, scope) : [];
   for (const { values, body } of template.arms) {
     if (known !== undefined && !values.includes(known as string)) continue;
     const words = values.map(String);
-    for (const place of named) for (const word of words) place.field(word).isNamed = true;
+    for (const place of keyOwners) for (const word of words) place.field(word).isNamed = true;
     let inner = scope;
     if (choice !== undefined) inner = look.ofKind(scope, choice, words);
     else if (argument !== undefined && nameOf(ast) === "type") inner = look.ofTypes(scope, argument, words);
@@ -170,8 +172,8 @@ function traceMatch(
     return;
   }
   if (!tracer.isKey && !choosesAgain(otherwise, choice.field, scope, tracer)) tracer.takeOthers(choice);
-  const taken = template.arms.flatMap(({ values }) => values.map(String));
-  visit(otherwise, look.ofOtherKind(scope, choice, taken));
+  const listed = template.arms.flatMap(({ values }) => values.map(String));
+  visit(otherwise, look.ofOtherKind(scope, choice, listed));
 }
 
 /** Whether a template chooses by the same field again, and itself determines which values it takes. */

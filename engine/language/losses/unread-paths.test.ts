@@ -26,7 +26,7 @@ test.each<[rule: string, map: string, document: unknown, lost: string[]]>([
   ["a list of one item is no loss", "a: =xs[0].v", { xs: [{ v: 1 }] }, []],
   ["another field of the first item is a loss", "a: =xs[0].v", { xs: [{ v: 1, w: 2 }] }, ["xs.w"]],
   ["a list is no loss if a second item is read", "a: =xs[0].v\nb: =xs[1].v", two, []],
-  ["so is a loop over all of them", "a: =xs[0].v\nb: { $each: =xs, v: =v }", two, []],
+  ["a list is no loss if a loop reads all items", "a: =xs[0].v\nb: { $each: =xs, v: =v }", two, []],
 ])("%s", (_rule, map, document, lost) => {
   expect(lostBy(map, document)).toEqual(lost);
 });

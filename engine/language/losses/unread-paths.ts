@@ -8,7 +8,7 @@ import { type Finding, type Kind, MergedReads } from "./merged-reads.ts";
 import type { Reads } from "./reads.ts";
 
 /**
- * Paths of a value that the reads do not cover, at most `MOST_NAMES` per object, without duplicates and without list indexes:
+ * Paths of a value that the reads do not cover, at most `MAX_NAMES` per object, without duplicates and without list indexes:
  * `sampling.seed`, `turns.parts[audio]`.
  * @param of the hub, of whose objects a target may know only the kind, or a wire's document
  */
@@ -60,7 +60,7 @@ export class Ignored {
  * Maximum number of names reported for one object. A request may contain any number of unknown fields, and a longer list has no
  * reader.
  */
-export const MOST_NAMES = 1000;
+export const MAX_NAMES = 1000;
 
 class Walk {
   readonly #ignored: Ignored;
@@ -90,11 +90,12 @@ class Walk {
   }
 
   #find(object: Readonly<Record<string, unknown>>, kind: Kind): Finding {
-    const { fields, discriminator, allBut, goesBack, ext } = kind;
+    const { fields, discriminator, allBut, returnsUnchanged, ext } = kind;
     const lost: string[] = [];
     const inner: { key: string; below: MergedReads }[] = [];
     // An object that returns to its own wire in the original form loses nothing.
-    if (kind.usesAll || (goesBack && object.raw !== undefined)) return { lost, inner, ext: undefined };
+    if (kind.usesAll || (returnsUnchanged && object.raw !== undefined))
+      return { lost, inner, ext: undefined };
     const isKnown = kind.isKnown || (this.#kindSuffices && kind.isNamed);
     let isRead = false;
     let isUsed = false;
@@ -108,7 +109,7 @@ class Walk {
       const isTaken = below !== undefined && (!isObject || below.usesAll || !below.isUnused);
       if (isTaken) {
         // An id is no content; a source is all of it.
-        if (!isRead && field?.isOfThing === true) isRead = isObject || !this.#ignored.hasOf(key, object);
+        if (!isRead && field?.isContent === true) isRead = isObject || !this.#ignored.hasOf(key, object);
         if (isRead && !below.isUnused) isUsed = true;
         if (!isObject || below.usesAll) continue;
       }
@@ -116,7 +117,7 @@ class Walk {
       if (this.#ignored.hasOf(key, object)) continue;
       if (Array.isArray(value) && value.length === 0) continue;
       if (isTaken) inner.push({ key, below });
-      else if (lost.length < MOST_NAMES) lost.push(`.${key}`);
+      else if (lost.length < MAX_NAMES) lost.push(`.${key}`);
     }
     // A map that joins the texts of all parts uses every part with a text, whatever other conditions it has.
     const isWhole = lost.length === 0 && (isKnown || isUsed || discriminator === undefined);

@@ -47,7 +47,7 @@ test.each([
   ["turns.parts[audio]", []],
   ["turns.parts.detail", ["messages.content.detail"]],
   ["labels.team", ["labels.team"]],
-  ["nothing.of.the.kind", []],
+  ["unknown.field", []],
 ])("%s", (path, places) => expect(words(path)).toEqual(places));
 
 test("chooses the name that the client used", () => {

@@ -15,7 +15,7 @@ type Fragments = ReadonlyMap<string, Template>;
 /** @returns paths of the wire's own document for the hub's `path` (`turns.parts[audio]`), the likeliest first */
 export function ownNames(decode: Template, fragments: Fragments, path: string): readonly string[] {
   const [, fields = "", kind] = /^([^[]*)(?:\[(.*)\])?$/.exec(path) ?? [];
-  const found = new Backwards(fragments, kind).from(decode, fields.split("."), start);
+  const found = new OriginWalk(fragments, kind).from(decode, fields.split("."), start);
   return [...new Set(found)].filter((place) => place !== "");
 }
 
@@ -26,7 +26,7 @@ export function ownName(
   path: string,
   document: unknown,
 ): string | undefined {
-  return [...ownNames(decode, fragments, path), path].find((place) => holds(document, place.split(".")));
+  return [...ownNames(decode, fragments, path), path].find((place) => hasValueAt(document, place.split(".")));
 }
 
 /**
@@ -36,7 +36,7 @@ export function ownName(
  * @returns paths of the wire's own document, in the order of the map
  */
 export function targetNames(encode: Template, fragments: Fragments, path: string): readonly string[] {
-  return [...new Set(new Forwards(fragments, path).places(encode, [], start))];
+  return [...new Set(new DestinationWalk(fragments, path).places(encode, [], start))];
 }
 
 const start: FlowScope = { context: [""], variables: new Map() };
@@ -73,7 +73,7 @@ abstract class Walk implements Flow {
   }
 }
 
-class Backwards extends Walk {
+class OriginWalk extends Walk {
   readonly #kind: string | undefined;
 
   constructor(fragments: Fragments, kind: string | undefined) {
@@ -123,12 +123,12 @@ class Backwards extends Walk {
       case "call":
         return node.arguments.flatMap(sources);
       default:
-        return named(node, scope) ?? children(node).flatMap(sources);
+        return placesOf(node, scope) ?? children(node).flatMap(sources);
     }
   }
 }
 
-class Forwards extends Walk {
+class DestinationWalk extends Walk {
   readonly #path: string;
 
   constructor(fragments: Fragments, path: string) {
@@ -154,41 +154,41 @@ class Forwards extends Walk {
   }
 
   expression(node: Expression, scope: FlowScope): Paths {
-    const passed = (each: Expression): Paths => this.expression(each, scope);
+    const origins = (each: Expression): Paths => this.expression(each, scope);
     switch (node.kind) {
       case "path": {
         let places: Paths = scope.context;
         for (const [index, { node: step }] of node.steps.entries()) {
           if (step.kind === "field")
             places = places.map((place) => (place === "" ? step.name : `${place}.${step.name}`));
-          else places = index === 0 ? passed(step) : [];
+          else places = index === 0 ? origins(step) : [];
         }
         return places;
       }
       case "condition":
-        return results(node).flatMap(passed);
+        return results(node).flatMap(origins);
       case "call": {
         const { procedure } = node;
-        const keeps = procedure.kind === "variable" && keeping.has(procedure.name);
-        return keeps ? node.arguments.flatMap(passed) : [];
+        const isPreserving = procedure.kind === "variable" && valuePreserving.has(procedure.name);
+        return isPreserving ? node.arguments.flatMap(origins) : [];
       }
       case "fallback":
       case "array":
       case "block":
-        return children(node).flatMap(passed);
+        return children(node).flatMap(origins);
       default:
-        return named(node, scope) ?? [];
+        return placesOf(node, scope) ?? [];
     }
   }
 }
 
 /** Functions that return one of their arguments, or the nearest allowed value. */
-const keeping: ReadonlySet<string> = new Set([
+const valuePreserving: ReadonlySet<string> = new Set([
   ...["clamp", "min", "max", "round", "floor", "ceil", "coalesce", "nearestEffort", "lowercase", "uppercase"],
 ]);
 
 /** The places of `$`, `$$`, a variable or a constant; undefined for other expressions. */
-function named(node: Expression, scope: FlowScope): Paths | undefined {
+function placesOf(node: Expression, scope: FlowScope): Paths | undefined {
   switch (node.kind) {
     case "context":
       return scope.context;
@@ -224,11 +224,11 @@ function join(place: string, ...steps: readonly string[]): string {
   return [place, ...steps].filter((step) => step !== "" && step !== "items").join(".");
 }
 
-function holds(value: unknown, [first, ...rest]: readonly string[]): boolean {
+function hasValueAt(value: unknown, [first, ...rest]: readonly string[]): boolean {
   if (Array.isArray(value))
-    return value.some((item) => holds(item, first === undefined ? [] : [first, ...rest]));
+    return value.some((item) => hasValueAt(item, first === undefined ? [] : [first, ...rest]));
   if (first === undefined) return value !== undefined && value !== null;
   return (
-    typeof value === "object" && value !== null && holds((value as Record<string, unknown>)[first], rest)
+    typeof value === "object" && value !== null && hasValueAt((value as Record<string, unknown>)[first], rest)
   );
 }

@@ -9,16 +9,16 @@ import { Refusal } from "../expressions/emit/refusal.ts";
 import { extend } from "../yaml/extend.ts";
 import { Joined } from "../yaml/join-files.ts";
 import { at, type Document, type Entry, type Node, text } from "../yaml/yaml-node.ts";
-import { type Compiled, compileMapping, type Refused } from "./compile-mapping.ts";
+import { type Compiled, compileMapping, type OnRefusal } from "./compile-mapping.ts";
 import type { Fingerprint, Library, Surroundings, Variant } from "./library-contract.ts";
 import type { Mapping } from "./mapping.ts";
-import { declaresOperation, undeclared } from "./operation.ts";
+import { declaresOperation, undeclaredOperation } from "./operation.ts";
 import { readMapping } from "./read-mapping.ts";
 import { type Report, reportOn } from "./report.ts";
 import { topLevelReads } from "./top-level.ts";
 import { type CompiledWire, createWire } from "./wire.ts";
 
-interface Read {
+interface BuiltMapping {
   mapping: Mapping;
   knownGood: boolean;
   fingerprint: Fingerprint;
@@ -49,27 +49,27 @@ export class Builder {
   }
 
   /** The other mapping with that name. */
-  named(name: string): Document | undefined {
+  findMapping(name: string): Document | undefined {
     const others = [...this.#documents.values()].filter(({ path }) => path !== this.#source.path);
     return others.find((other) => mappingIn(other) === name);
   }
 
   /** The document that this one extends, if there is one. @param source by default the one of the builder */
-  extended(source: Document = this.#source): Document | undefined {
+  findBase(source: Document = this.#source): Document | undefined {
     const node = at(source.root, "extends");
     const name = text(node);
     if (node === undefined || name === undefined) return undefined;
     const place = { path: this.#source.path, span: node.span };
-    const base = this.named(name);
+    const base = this.findMapping(name);
     if (base === undefined) {
-      const known = [...this.#documents.values()].flatMap((each) => mappingIn(each) ?? []);
-      this.#diagnostics.add(messages.nothingToExtend(place, name, known));
+      const mappingNames = [...this.#documents.values()].flatMap((each) => mappingIn(each) ?? []);
+      this.#diagnostics.add(messages.nothingToExtend(place, name, mappingNames));
       return undefined;
     }
-    const further = text(at(base.root, "extends"));
-    if (further === undefined) return base;
+    const nextBase = text(at(base.root, "extends"));
+    if (nextBase === undefined) return base;
     const ownName = text(at(this.#source.root, "mapping")) ?? "this";
-    this.#diagnostics.add(messages.extensionChain(place, [ownName, name, further]));
+    this.#diagnostics.add(messages.extensionChain(place, [ownName, name, nextBase]));
     return undefined;
   }
 
@@ -78,14 +78,14 @@ export class Builder {
     const { mapping, knownGood, fingerprint } = this.#read(base, variant);
     const { check, known, validators } = this.#surroundings;
     let isDescribed = true;
-    const undescribed = (found: Diagnostic): void => {
+    const reportSchemaError = (found: Diagnostic): void => {
       isDescribed = false;
       this.#add(found);
     };
     const wire = createWire(mapping, {
       operation: this.#operationOf(mapping),
       compile: () => this.#compile(mapping, knownGood),
-      validators: validators(mapping, undescribed),
+      validators: validators(mapping, reportSchemaError),
     });
     if (!knownGood) {
       // A document cannot be checked against an invalid schema.
@@ -118,17 +118,19 @@ export class Builder {
   #operationOf({ operation: name, document }: Mapping): Operation {
     const operation = this.#operations.get(name);
     const node = at(document.root, "operation");
-    const known = [...this.#operations.keys()];
+    const operationNames = [...this.#operations.keys()];
     // If an operation's file has an error, only that error is reported.
     const isReported = this.#diagnostics.sorted().some(({ path }) => declaresOperation(path));
     const isWire = node !== undefined && !declaresOperation(this.#source.path);
-    if (operation === undefined && isWire && known.length > 0 && !isReported)
-      this.#add(messages.notListed({ path: document.path, span: node.span }, name, "`operation`", known));
-    return operation ?? undeclared(name);
+    if (operation === undefined && isWire && operationNames.length > 0 && !isReported)
+      this.#add(
+        messages.notListed({ path: document.path, span: node.span }, name, "`operation`", operationNames),
+      );
+    return operation ?? undeclaredOperation(name);
   }
 
   #compile(mapping: Mapping, knownGood: boolean): Compiled {
-    const refused: Refused = (leaf, refusal) => {
+    const refused: OnRefusal = (leaf, refusal) => {
       if (knownGood || !(refusal instanceof Refusal)) throw refusal;
       const { start, end } = refusal.node;
       const place = this.#report(mapping.document).within(leaf.node, start + leaf.offset, end + leaf.offset);
@@ -137,21 +139,22 @@ export class Builder {
     return compileMapping(mapping, refused, topLevelReads(mapping), this.#surroundings.failed);
   }
 
-  #read(base: Document | undefined, variant: Variant | undefined): Read {
+  #read(base: Document | undefined, variant: Variant | undefined): BuiltMapping {
     const ownRoot = this.#joined.add(this.#source);
-    const under = variant?.below;
-    const bottom = base ?? under?.document;
-    const below = bottom && this.#inherited(bottom);
-    if (bottom !== undefined && below !== undefined) this.#holdToExports(bottom, below, ownRoot);
+    const lowerVariant = variant?.below;
+    const lowestDocument = base ?? lowerVariant?.document;
+    const inheritedRoot = lowestDocument && this.#inherited(lowestDocument);
+    if (lowestDocument !== undefined && inheritedRoot !== undefined)
+      this.#checkExports(lowestDocument, inheritedRoot, ownRoot);
     // The other variant, if it is an override itself.
-    const middle = base && under && this.#joined.add(under.document);
-    const inherited = below && middle ? extend(below, middle, () => {}) : below;
-    const included = [...this.#included(middle), ...this.#included(ownRoot)];
+    const lowerRoot = base && lowerVariant && this.#joined.add(lowerVariant.document);
+    const inherited = inheritedRoot && lowerRoot ? extend(inheritedRoot, lowerRoot, () => {}) : inheritedRoot;
+    const included = [...this.#included(lowerRoot), ...this.#included(ownRoot)];
     const document = this.#joined.document(
       inherited === undefined ? ownRoot : this.#extend(inherited, ownRoot),
     );
     const name = text(at(document.root, "mapping")) ?? "";
-    const family = (base && text(at(base.root, "mapping"))) ?? under?.name ?? name;
+    const family = (base && text(at(base.root, "mapping"))) ?? lowerVariant?.name ?? name;
     const fingerprint = [variant?.name ?? name, family, document.text];
     const knownGood = this.#surroundings.known?.has(fingerprint) === true;
     const mapping = readMapping(document, included, this.#report(document, knownGood));
@@ -164,9 +167,9 @@ export class Builder {
       mapping.name = variant.name;
       mapping.capabilities = { ...mapping.capabilities, ...variant.capabilities };
     }
-    if (bottom === undefined) mapping.family = mapping.name;
+    if (lowestDocument === undefined) mapping.family = mapping.name;
     else
-      mapping.passes = [...entriesOf(middle), ...entriesOf(this.#source.root)].every(({ key }) =>
+      mapping.passes = [...entriesOf(lowerRoot), ...entriesOf(this.#source.root)].every(({ key }) =>
         PASSING.has(key.value),
       );
     return { mapping, knownGood, fingerprint };
@@ -181,15 +184,18 @@ export class Builder {
       for (const entry of entriesOf(at(source, "fragments"))) fragments.set(entry.key.value, entry);
     }
     const key = { kind: "scalar", value: "fragments", style: "plain", span: root.span } as const;
-    const all: Entry = { key, value: { kind: "map", entries: [...fragments.values()], span: root.span } };
+    const fragmentsEntry: Entry = {
+      key,
+      value: { kind: "map", entries: [...fragments.values()], span: root.span },
+    };
     const inherited = root.entries.filter((entry) => !NOT_INHERITED.has(entry.key.value));
-    return { ...root, entries: fragments.size === 0 ? inherited : [...inherited, all] };
+    return { ...root, entries: fragments.size === 0 ? inherited : [...inherited, fragmentsEntry] };
   }
 
   /** Only exported fragments may be overridden, because the others may change in the mapping's next version. */
-  #holdToExports(base: Document, below: Node, ownRoot: Node): void {
+  #checkExports(base: Document, inheritedRoot: Node, ownRoot: Node): void {
     const exported = exportsOf(base.root).flatMap((item) => text(item) ?? []);
-    const inherited = new Set(entriesOf(at(below, "fragments")).map(({ key }) => key.value));
+    const inherited = new Set(entriesOf(at(inheritedRoot, "fragments")).map(({ key }) => key.value));
     for (const { key } of entriesOf(at(ownRoot, "fragments"))) {
       if (!inherited.has(key.value) || exported.includes(key.value)) continue;
       const place = { path: this.#source.path, span: key.span };
@@ -198,10 +204,10 @@ export class Builder {
     }
   }
 
-  #extend(below: Node, ownRoot: Node): Node {
+  #extend(inheritedRoot: Node, ownRoot: Node): Node {
     const { path } = this.#source;
-    return extend(below, ownRoot, (key, removed) => {
-      const name = text(at(below, "mapping")) ?? "";
+    return extend(inheritedRoot, ownRoot, (key, removed) => {
+      const name = text(at(inheritedRoot, "mapping")) ?? "";
       this.#add(messages.overrideOfNothing({ path, span: key.span }, removed, name));
     });
   }

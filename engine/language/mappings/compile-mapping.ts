@@ -5,7 +5,7 @@
  */
 
 import type { EventOutline } from "../../conversion/hub/complete-lists.ts";
-import type { Site } from "../directives/emission.ts";
+import type { TemplateCompiler } from "../directives/emission.ts";
 import { prefixFrames } from "../directives/every.ts";
 import { type Program as Built, type Code, code, Emitter, member, type Name } from "../expressions/code.ts";
 import { contextOperand, Kind, type Operand, operand } from "../expressions/emit/operand.ts";
@@ -17,13 +17,13 @@ import { completerOf, type MappedRow, mapsOf } from "../maps/maps.ts";
 import type { Direction } from "../maps/row.ts";
 import type { MapName, StreamName } from "../maps/rows.ts";
 import { type Bindings, bindingNames } from "./bindings.ts";
-import { addTo, createSite } from "./emit-template.ts";
+import { addTo, createTemplateCompiler } from "./emit-template.ts";
 import { smallFragments } from "./inline-fragments.ts";
 import * as runtime from "./map-runtime.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
 import type { Field, Leaf, Template } from "./template.ts";
 
-const nothing: Template = {
+const nullTemplate: Template = {
   kind: "literal",
   value: null,
   node: { kind: "scalar", value: null, style: "plain", span: { start: 0, end: 0 } },
@@ -51,7 +51,7 @@ export interface Compiled {
   ownWords(path: string): readonly string[];
 }
 
-export type Refused = (leaf: Leaf, refusal: unknown) => void;
+export type OnRefusal = (leaf: Leaf, refusal: unknown) => void;
 
 /** A run of a map that threw, and its inputs. */
 export interface Failure {
@@ -67,15 +67,16 @@ export type Failed = (failure: Failure) => void;
 
 export function compileMapping(
   mapping: Mapping,
-  refused: Refused,
-  known: ReadonlySet<string>,
+  refused: OnRefusal,
+  knownFields: ReadonlySet<string>,
   failed?: Failed,
 ): Compiled {
   const program: Program = {};
   const { fragments } = mapping;
   const { requestDecode: decode } = mapping.maps;
   const parts = partsOf(mapping).map(
-    (name) => new Part(program, name, () => new Compiler(mapping, refused, known, failed).compile(name)),
+    (name) =>
+      new LazyMap(program, name, () => new Compiler(mapping, refused, knownFields, failed).compile(name)),
   );
   return {
     program,
@@ -100,12 +101,12 @@ export interface EmittedMap {
 }
 
 /** The text of every map of a mapping without errors, for a module that needs no compiler. */
-export function* emitMaps(mapping: Mapping, known: ReadonlySet<string>): Iterable<EmittedMap> {
-  const refused: Refused = (_, refusal) => {
+export function* emitMaps(mapping: Mapping, knownFields: ReadonlySet<string>): Iterable<EmittedMap> {
+  const refused: OnRefusal = (_, refusal) => {
     throw refusal;
   };
   for (const name of partsOf(mapping)) {
-    const emitter = new Compiler(mapping, refused, known).emit(name);
+    const emitter = new Compiler(mapping, refused, knownFields).emit(name);
     const constants = emitter.constants.map((each) => ({ name: String(each.name), value: each.value }));
     yield { name, statements: emitter.text(), constants };
   }
@@ -125,7 +126,7 @@ function partsOf(mapping: Mapping): PartName[] {
 }
 
 /** One map. The program contains a function that compiles it, and later the compiled function. */
-class Part {
+class LazyMap {
   readonly #program: Program;
   readonly #name: PartName;
   readonly #compile: () => Built<() => Run>;
@@ -163,7 +164,7 @@ class Part {
 }
 
 /** The function lives as long as the program, so it must not retain the compiler's data. */
-function reporterOf(
+function createReporter(
   failed: Failed,
   mapping: Mapping,
   map: keyof Program,
@@ -172,7 +173,7 @@ function reporterOf(
 }
 
 /** Bindings that a stream's rows set and its frames increment. */
-const changing: ReadonlySet<string> = new Set(["state", "sequence"]);
+const changingBindings: ReadonlySet<string> = new Set(["state", "sequence"]);
 
 /** Adds the lists that the hub requires to a map's output. */
 type Complete = (value: unknown) => unknown;
@@ -180,21 +181,21 @@ type Complete = (value: unknown) => unknown;
 class Compiler {
   readonly #emitter = new Emitter();
   readonly #mapping: Mapping;
-  readonly #refused: Refused;
-  readonly #known: ReadonlySet<string>;
+  readonly #refused: OnRefusal;
+  readonly #knownFields: ReadonlySet<string>;
   readonly #functions: OuterScope["functions"];
   readonly #failed: Failed | undefined;
   readonly #fragments = new Map<string, Name>();
-  readonly #small: ReadonlySet<string>;
-  readonly #waiting: (() => void)[] = [];
+  readonly #inlined: ReadonlySet<string>;
+  readonly #pendingFragments: (() => void)[] = [];
 
-  constructor(mapping: Mapping, refused: Refused, known: ReadonlySet<string>, failed?: Failed) {
+  constructor(mapping: Mapping, refused: OnRefusal, knownFields: ReadonlySet<string>, failed?: Failed) {
     this.#mapping = mapping;
     this.#refused = refused;
-    this.#known = known;
+    this.#knownFields = knownFields;
     this.#failed = failed;
     this.#functions = functionsFor(mapping.dialects);
-    this.#small = smallFragments(mapping.fragments);
+    this.#inlined = smallFragments(mapping.fragments);
   }
 
   compile(part: PartName): Built<() => Run> {
@@ -205,16 +206,17 @@ class Compiler {
     const { stream } = this.#mapping;
     const compiled =
       part === "streamDecode"
-        ? this.#steps(part, stream.decode as StreamMap, "decode")
+        ? this.#emitRows(part, stream.decode as StreamMap, "decode")
         : part === "streamEncode"
-          ? this.#steps(part, stream.encode as StreamMap, "encode")
-          : this.#map(mapsOf(this.#mapping).find((map) => map.name === part) as MappedRow);
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) next();
+          ? this.#emitRows(part, stream.encode as StreamMap, "encode")
+          : this.#emitMap(mapsOf(this.#mapping).find((map) => map.name === part) as MappedRow);
+    for (let next = this.#pendingFragments.shift(); next !== undefined; next = this.#pendingFragments.shift())
+      next();
     this.#emitter.line(code`return ${compiled};`);
     return this.#emitter;
   }
 
-  #map(map: MappedRow): Name {
+  #emitMap(map: MappedRow): Name {
     const { name: key, template, direction, reads } = map;
     const complete = completerOf(map, this.#mapping);
     // Requests are validated and responses are checked earlier, so all other maps read objects.
@@ -222,10 +224,10 @@ class Compiler {
     const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
     const name = this.#emitter.name(key);
     this.#emitter.block(code`function ${name}(${root}, ${bindings})`, () => {
-      this.#observed(key, root, bindings, () => {
+      this.#emitReported(key, root, bindings, () => {
         const document = operand(root, kinds);
-        const scope = this.#around(document, document, bindings);
-        const result = this.#site(direction, document, bindings).value(template, scope);
+        const scope = this.#scopeAround(document, document, bindings);
+        const result = this.#compilerFor(direction, document, bindings).value(template, scope);
         this.#emitter.line(code`return ${this.#complete(result.code, complete)};`);
       });
     });
@@ -233,13 +235,13 @@ class Compiler {
   }
 
   /** The body of a map. If failures are observed, it reports its errors. A `try` has no cost until an error occurs. */
-  #observed(map: keyof Program, document: Name, bindings: Name, body: () => void): void {
+  #emitReported(map: keyof Program, document: Name, bindings: Name, body: () => void): void {
     const failed = this.#failed;
     if (failed === undefined) {
       body();
       return;
     }
-    const report = reporterOf(failed, this.#mapping, map);
+    const report = createReporter(failed, this.#mapping, map);
     const emitter = this.#emitter;
     const fault = emitter.name("fault");
     emitter.block(code`try`, body);
@@ -265,17 +267,17 @@ class Compiler {
     return complete === undefined ? value : code`${this.#emitter.constant(complete, "complete")}(${value})`;
   }
 
-  #steps(key: StreamName, map: StreamMap, direction: Direction): Name {
+  #emitRows(key: StreamName, map: StreamMap, direction: Direction): Name {
     const emitter = this.#emitter;
     const [root, bindings, emit] = [emitter.name("event"), emitter.name("b"), emitter.name("emit")];
     const name = emitter.name(key);
     const document = operand(root, Kind.object);
-    const site = this.#site(direction, document, bindings);
-    const scope = this.#around(document, document, bindings);
+    const compiler = this.#compilerFor(direction, document, bindings);
+    const scope = this.#scopeAround(document, document, bindings);
     const run = (row: Row): void => {
-      for (const field of row.set) this.#assign(field, bindings, site, scope);
+      for (const field of row.set) this.#assign(field, bindings, compiler, scope);
       if (row.emit === undefined) return;
-      site.yields(prefixFrames(row.emit, row.every, this.#mapping.fragments), scope, {
+      compiler.yields(prefixFrames(row.emit, row.every, this.#mapping.fragments), scope, {
         take: (item, template) => {
           const complete =
             direction === "decode"
@@ -290,7 +292,7 @@ class Compiler {
         for (const { rows } of map.rows) for (const row of rows) run(row);
         return;
       }
-      const selected = site.value(map.select, scope);
+      const selected = compiler.value(map.select, scope);
       emitter.block(code`switch (${selected.code})`, () => {
         for (const { values, rows } of map.rows) {
           for (const label of values.slice(0, -1)) emitter.line(code`case ${label}:`);
@@ -302,28 +304,29 @@ class Compiler {
       });
     };
     emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () =>
-      this.#observed(key, root, bindings, body),
+      this.#emitReported(key, root, bindings, body),
     );
     return name;
   }
 
-  #assign(field: Field, bindings: Name, site: Site, scope: OuterScope): void {
-    const value = site.value(field.value, scope);
+  #assign(field: Field, bindings: Name, compiler: TemplateCompiler, scope: OuterScope): void {
+    const value = compiler.value(field.value, scope);
     this.#emitter.line(code`${bindings}.state[${field.key}] = ${value.code};`);
   }
 
-  #site(direction: Direction, document: Operand, bindings: Name): Site {
-    return createSite({
+  #compilerFor(direction: Direction, document: Operand, bindings: Name): TemplateCompiler {
+    return createTemplateCompiler({
       emitter: this.#emitter,
       nulls: direction === "decode" ? "absent" : "preserved",
       bindings: code`${bindings}`,
       passed: [document.code, bindings],
       fragment: (name) => ({
-        template: this.#mapping.fragments.get(name) ?? nothing,
-        call: (adds) => this.#fragment(name, direction, adds),
-        inline: (context) => (this.#small.has(name) ? this.#around(context, document, bindings) : undefined),
+        template: this.#mapping.fragments.get(name) ?? nullTemplate,
+        call: (target) => this.#fragmentFunction(name, direction, target),
+        inline: (context) =>
+          this.#inlined.has(name) ? this.#scopeAround(context, document, bindings) : undefined,
       }),
-      alone: (context) => this.#around(context, document, bindings),
+      alone: (context) => this.#scopeAround(context, document, bindings),
       refused: this.#refused,
     });
   }
@@ -332,29 +335,30 @@ class Compiler {
    * A fragment is a function of its context. Decode and encode maps each have their own version, because they treat `null`
    * differently.
    */
-  #fragment(name: string, direction: Direction, adds?: "list" | "object"): Name {
-    const key = `${direction} ${name} ${adds}`;
+  #fragmentFunction(name: string, direction: Direction, target?: "list" | "object"): Name {
+    const key = `${direction} ${name} ${target}`;
     let call = this.#fragments.get(key);
     if (call === undefined) {
       call = this.#emitter.name(name);
       this.#fragments.set(key, call);
       const callee = call;
-      this.#waiting.push(() => {
-        const [context, root, bindings, result] = ["context", "root", "b", adds ?? "result"].map((hint) =>
+      this.#pendingFragments.push(() => {
+        const [context, root, bindings, result] = ["context", "root", "b", target ?? "result"].map((hint) =>
           this.#emitter.name(hint),
         ) as [Name, Name, Name, Name];
-        const parameters = adds === undefined ? [context, root, bindings] : [context, root, bindings, result];
+        const parameters =
+          target === undefined ? [context, root, bindings] : [context, root, bindings, result];
         this.#emitter.block(code`function ${callee}(${parameters})`, () => {
           const document = operand(root);
           // The context of an `$each` item is the item itself; decode maps skip items that are null.
-          const never = direction === "decode" ? Kind.undefined | Kind.null : Kind.undefined;
-          const contextItem = contextOperand(context, Kind.any & ~never);
-          const scope = this.#around(contextItem, document, bindings);
-          const template = this.#mapping.fragments.get(name) ?? nothing;
-          const site = this.#site(direction, document, bindings);
-          if (adds === "list") addTo(result, template, site, scope);
-          else if (adds === "object") site.absorb(template, result, scope, false);
-          const value = adds === undefined ? site.value(template, scope).code : result;
+          const absentKinds = direction === "decode" ? Kind.undefined | Kind.null : Kind.undefined;
+          const contextItem = contextOperand(context, Kind.any & ~absentKinds);
+          const scope = this.#scopeAround(contextItem, document, bindings);
+          const template = this.#mapping.fragments.get(name) ?? nullTemplate;
+          const compiler = this.#compilerFor(direction, document, bindings);
+          if (target === "list") addTo(result, template, compiler, scope);
+          else if (target === "object") compiler.absorb(template, result, scope, false);
+          const value = target === undefined ? compiler.value(template, scope).code : result;
           this.#emitter.line(code`return ${value};`);
         });
       });
@@ -363,12 +367,12 @@ class Compiler {
   }
 
   /** The scope of a map or a fragment. */
-  #around(context: Operand, root: Operand, bindings: Name): OuterScope {
+  #scopeAround(context: Operand, root: Operand, bindings: Name): OuterScope {
     const variables = new Map<string, Operand>();
     for (const [name, kinds] of Object.entries(bindingNames))
-      variables.set(name, { ...operand(member(bindings, name), kinds), changes: changing.has(name) });
+      variables.set(name, { ...operand(member(bindings, name), kinds), changes: changingBindings.has(name) });
     const unread = this.#emitter.constant(runtime.unread, "unread");
-    const known = this.#emitter.constant(this.#known, "known");
+    const known = this.#emitter.constant(this.#knownFields, "known");
     const rest = operand(code`${unread}(${root.code}, ${known})`, Kind.object | Kind.undefined);
     variables.set("unread", { ...rest, costly: true });
     return { context, root, variables, functions: this.#functions };

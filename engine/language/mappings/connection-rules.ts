@@ -7,13 +7,13 @@ import { hubError } from "../../conversion/hub/hub-error.ts";
 import { bindingsOf, nobody } from "./caller-input.ts";
 import type { Program } from "./compile-mapping.ts";
 import type { Connection as Declared } from "./mapping.ts";
-import { begunBy } from "./stored-rules.ts";
+import { createFirstResponse } from "./stored-rules.ts";
 
 type RefusalText = Partial<Pick<HubError, "message" | "code" | "param">>;
 
 const refusals: Record<ConnectionRefusal, string> = {
-  expired: "the connection is as old as one may be; open another one",
-  streams: "the connection has as many streams as it may have",
+  expired: "the connection has reached its maximum age; open another one",
+  streams: "the connection has reached its maximum number of streams",
 };
 
 /** @param maps the compiled maps */
@@ -21,14 +21,14 @@ export function createConnection(
   { endpoints, expiresAfter, streams, maxRequests }: Declared,
   maps: () => Program,
 ): Connection {
-  const alone = bindingsOf(nobody, {});
+  const noBindings = bindingsOf(nobody, {});
   return {
     endpoints,
     maxAgeMs: expiresAfter * 1000,
     maxSubstreams: streams,
     maxRequests,
     parse(fields) {
-      const asked = (maps().connectionRequest?.(fields, alone) ?? {}) as Partial<
+      const parsedMessage = (maps().connectionRequest?.(fields, noBindings) ?? {}) as Partial<
         Record<"stream" | "drop" | "set" | "echo" | "warmup" | "ignore" | "error", unknown>
       >;
       const {
@@ -39,7 +39,7 @@ export function createConnection(
         warmup: isWarmUp,
         ignore: ignored,
         error: refused,
-      } = asked;
+      } = parsedMessage;
       return {
         substream: typeof substream === "string" ? substream : "",
         drop: Array.isArray(drop) ? drop.map(String) : [],
@@ -51,24 +51,24 @@ export function createConnection(
       };
     },
     encodeResponse(status, headers, body) {
-      const document = { body: parsed(body), headers };
+      const document = { body: parseBody(body), headers };
       return JSON.stringify(
         maps().connectionResponse?.(document, bindingsOf(nobody, { status })) ?? document.body,
       );
     },
     warmUp(caller) {
-      const begun = begunBy(maps(), caller);
-      if (begun === undefined) return undefined;
+      const firstResponse = createFirstResponse(maps(), caller);
+      if (firstResponse === undefined) return undefined;
       const bindings = bindingsOf(caller, {});
-      const messages = [maps().connectionWarmup?.(begun.answer, bindings) ?? []].flat() as object[];
-      const whole = messages
+      const messages = [maps().connectionWarmup?.(firstResponse.answer, bindings) ?? []].flat() as object[];
+      const completeResponse = messages
         .map((message) => maps().storedCompleteResponse?.(message, bindings))
         .findLast(isObject);
-      const kept = { id: begun.id, answer: whole ?? begun.answer };
+      const kept = { id: firstResponse.id, answer: completeResponse ?? firstResponse.answer };
       return { kept, messages: messages.map((message) => JSON.stringify(message)) };
     },
     refuse(reason, substream) {
-      const texts = maps().connectionErrors?.({ stream: substream }, alone) as
+      const texts = maps().connectionErrors?.({ stream: substream }, noBindings) as
         | Partial<Record<ConnectionRefusal, RefusalText>>
         | undefined;
       return refusalOf(refusals[reason], texts?.[reason] ?? {});
@@ -89,7 +89,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** An upstream's error body may be any text. */
-function parsed(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -8,9 +8,9 @@ import { explain } from "../expressions/explain-expression.ts";
 import { functionsFor } from "../functions/function-table.ts";
 import { plainNumber } from "../json/exact-number.ts";
 import type { Failure } from "./compile-mapping.ts";
-import { type Interpreted, interpretMapping, type Seen } from "./interpret-mapping.ts";
+import { type ExpressionInputs, type Interpreted, interpretMapping } from "./interpret-mapping.ts";
 import { reportOn } from "./report.ts";
-import { rooted } from "./rooted.ts";
+import { replaceRoot } from "./rooted.ts";
 import type { Leaf } from "./template.ts";
 
 /** The diagnostic of the failed expression, and the text of its file; undefined if the interpreter finds no error. */
@@ -24,7 +24,7 @@ export async function explainFailure(
   return { diagnostic: joined.relocate(await explainFailed(failure, failed)), text };
 }
 
-interface FailedLeaf extends Seen {
+interface FailedLeaf extends ExpressionInputs {
   leaf: Leaf;
 }
 
@@ -47,7 +47,7 @@ async function explainFailed(
 ): Promise<Diagnostic> {
   const functions = functionsFor(mapping.dialects);
   const { source } = leaf;
-  const { fault, parts } = await explain(rooted(leaf), context, variables, functions);
+  const { fault, parts } = await explain(replaceRoot(leaf), context, variables, functions);
   // For a call the package reports only its opening bracket.
   const call = parts.find(({ start }) => /^\$\w+\s*\($/.test(source.slice(start, fault?.end)));
   const { start, end } = call ?? fault ?? { start: 0, end: source.length };

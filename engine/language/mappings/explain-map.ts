@@ -5,12 +5,12 @@
 import { positionAt } from "../diagnostics/span.ts";
 import { type CaseRun, prepare, Refused, takeFrame } from "../tests/run-case.ts";
 import type { Bindings } from "./bindings.ts";
-import { interpretMapping, type Traced } from "./interpret-mapping.ts";
+import { interpretMapping, type TracedExpression } from "./interpret-mapping.ts";
 import type { Mapping } from "./mapping.ts";
 import type { CompiledWire } from "./wire.ts";
 
 /** An expression that ran, with its line and column. */
-export interface Step extends Omit<Traced, "leaf"> {
+export interface Step extends Omit<TracedExpression, "leaf"> {
   expression: string;
   file: string;
   line: number;
@@ -29,20 +29,20 @@ export interface Explained {
 }
 
 /** Never rejects: an error becomes the `fault`, after the steps before it. */
-export async function explainMap(wire: CompiledWire, one: CaseRun): Promise<Explained> {
+export async function explainMap(wire: CompiledWire, run: CaseRun): Promise<Explained> {
   const explained: Explained = { steps: [], documents: [], caps: {}, lost: [] };
   try {
-    const prepared = prepare(wire, one);
+    const prepared = prepare(wire, run);
     if (prepared instanceof Refused) return { ...explained, fault: prepared.message };
     const { documents, bindings } = prepared;
     Object.assign(explained, { documents, caps: bindings.caps, lost: bindings.lost });
     const frames: unknown[] = [];
-    const isStream = one.map === "streamDecode" || one.map === "streamEncode";
+    const isStream = run.map === "streamDecode" || run.map === "streamEncode";
     const program = interpretMapping(wire.mapping, {
       ran: (traced) =>
-        void explained.steps.push(located(wire.mapping, traced, isStream ? `[${frames.length}]` : "")),
+        void explained.steps.push(toStep(wire.mapping, traced, isStream ? `[${frames.length}]` : "")),
     });
-    const map = program[one.map] as Parameters<typeof Reflect.apply>[0] | undefined;
+    const map = program[run.map] as Parameters<typeof Reflect.apply>[0] | undefined;
     const emit = (frame: unknown): void => takeFrame(frames, frame, bindings);
     for (const document of documents) await map?.(document, bindings, emit);
     return explained;
@@ -51,9 +51,9 @@ export async function explainMap(wire: CompiledWire, one: CaseRun): Promise<Expl
   }
 }
 
-function located(mapping: Mapping, { leaf, path, ...traced }: Traced, before: string): Step {
+function toStep(mapping: Mapping, { leaf, path, ...traced }: TracedExpression, prefix: string): Step {
   const place = mapping.joined.locate(leaf.node.span.start);
   const { line, column } = positionAt(place?.text ?? "", place?.offset ?? 0);
-  const fullPath = `${before}${path === "" || path.startsWith("[") || before === "" ? "" : "."}${path}`;
+  const fullPath = `${prefix}${path === "" || path.startsWith("[") || prefix === "" ? "" : "."}${path}`;
   return { ...traced, path: fullPath, expression: `=${leaf.source}`, file: place?.path ?? "", line, column };
 }

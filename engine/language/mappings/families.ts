@@ -19,7 +19,7 @@ export interface Families {
 }
 
 /** A wire whose capabilities families may set. The defaults define their names and types. */
-export interface Capable {
+export interface CapableWire {
   name: string;
   operation: string;
   capabilities: Capabilities;
@@ -41,30 +41,30 @@ export const noFamilies: Families = {
 };
 
 /** Names also come from clients, so the cache of each wire is limited. */
-const maxRemembered = 500;
+const maxCachedModels = 500;
 
 export function readFamilies(
   document: Document,
-  wires: readonly Capable[],
+  wires: readonly CapableWire[],
 ): { families: readonly Family[]; diagnostics: Diagnostic[] } {
   const reader = new Reader(document, wires);
   return { families: reader.families(), diagnostics: reader.diagnostics };
 }
 
-/** @param patterned creates a test from a pattern of names; `*` matches any run of characters */
+/** @param createMatcher creates a test from a pattern of names; `*` matches any run of characters */
 export function createFamilies(
-  given: readonly Family[],
-  patterned: (pattern: string) => (model: string) => boolean,
+  declared: readonly Family[],
+  createMatcher: (pattern: string) => (model: string) => boolean,
 ): Families {
-  const isOfAll = ({ models }: Family): boolean => models.includes("*");
+  const isForAllModels = ({ models }: Family): boolean => models.includes("*");
   const common = new Map<string, Capabilities>();
-  for (const { wires } of given.filter(isOfAll))
+  for (const { wires } of declared.filter(isForAllModels))
     for (const [wire, capabilities] of Object.entries(wires))
       common.set(wire, { ...capabilities, ...common.get(wire) });
-  const families = given
-    .filter((family) => !isOfAll(family))
+  const families = declared
+    .filter((family) => !isForAllModels(family))
     .map(({ models, wires, operations }) => ({
-      describes: models.map((pattern) => patterned(pattern.toLowerCase())),
+      matchers: models.map((pattern) => createMatcher(pattern.toLowerCase())),
       wires: new Map(
         Object.entries(wires).map(([wire, own]) => [
           wire,
@@ -74,19 +74,19 @@ export function createFamilies(
       operations,
     }));
   const isOf = (family: (typeof families)[number], model: string): boolean =>
-    family.describes.some((is) => is(model));
+    family.matchers.some((is) => is(model));
   const byWire = new Map<string, Search<Capabilities>>();
   const searchOf = (wire: string): Search<Capabilities> => {
     let search = byWire.get(wire);
     if (search === undefined) {
-      const able = families.filter(({ wires }) => wires.has(wire));
-      search = remembering((model) => able.find((each) => isOf(each, model))?.wires.get(wire));
+      const candidates = families.filter(({ wires }) => wires.has(wire));
+      search = cacheSearch((model) => candidates.find((each) => isOf(each, model))?.wires.get(wire));
       byWire.set(wire, search);
     }
     return search;
   };
   const withOperations = families.filter(({ operations }) => operations !== undefined);
-  const operations = remembering((model) => withOperations.find((each) => isOf(each, model))?.operations);
+  const operations = cacheSearch((model) => withOperations.find((each) => isOf(each, model))?.operations);
   return {
     find: (wire, ...models) => {
       const search = searchOf(wire);
@@ -98,8 +98,8 @@ export function createFamilies(
     },
     operations: (model) => operations(model.toLowerCase()),
     names: (name, part) => {
-      const [one, other] = [name.toLowerCase(), part.toLowerCase()];
-      return families.some(({ describes }) => describes.some((is) => is(one) && !is(other)));
+      const [fullName, partName] = [name.toLowerCase(), part.toLowerCase()];
+      return families.some(({ matchers }) => matchers.some((is) => is(fullName) && !is(partName)));
     },
   };
 }
@@ -107,14 +107,14 @@ export function createFamilies(
 type Search<Found> = (model: string) => Found | undefined;
 
 /** Caches search results, including undefined. */
-function remembering<Found>(search: Search<Found>): Search<Found> {
-  const remembered = new Map<string, Found | undefined>();
+function cacheSearch<Found>(search: Search<Found>): Search<Found> {
+  const cache = new Map<string, Found | undefined>();
   return (model) => {
-    const known = remembered.get(model);
-    if (known !== undefined || remembered.has(model)) return known;
+    const cached = cache.get(model);
+    if (cached !== undefined || cache.has(model)) return cached;
     const found = search(model);
-    if (remembered.size >= maxRemembered) remembered.clear();
-    remembered.set(model, found);
+    if (cache.size >= maxCachedModels) cache.clear();
+    cache.set(model, found);
     return found;
   };
 }
@@ -125,7 +125,7 @@ class Reader {
   readonly #wires: ReadonlyMap<string, Capabilities>;
   readonly #operations: ReadonlySet<string>;
 
-  constructor(document: Document, wires: readonly Capable[]) {
+  constructor(document: Document, wires: readonly CapableWire[]) {
     this.#document = document;
     this.#operations = new Set(wires.map(({ operation }) => operation));
     this.#wires = new Map(wires.map(({ name, capabilities }) => [name, capabilities]));
@@ -230,8 +230,8 @@ export function capabilityFaults(node: Node | undefined, defaults: Capabilities)
     const name = key.value;
     if (!Object.hasOwn(known, name)) return [{ node: key, name, possible }];
     const expected = kindOf(known[name]);
-    const given = kindOf(plain(value));
-    const fits = expected === undefined || given === undefined || expected === given;
+    const actual = kindOf(plain(value));
+    const fits = expected === undefined || actual === undefined || expected === actual;
     return fits ? [] : [{ node: value, name, possible, expected }];
   });
 }

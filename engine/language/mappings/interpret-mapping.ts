@@ -18,17 +18,17 @@ import type { Bindings } from "./bindings.ts";
 import type { Step } from "./compile-mapping.ts";
 import * as runtime from "./map-runtime.ts";
 import type { Mapping, StreamMap } from "./mapping.ts";
-import { ROOT, rooted } from "./rooted.ts";
+import { ROOT, replaceRoot } from "./rooted.ts";
 import type { Leaf, Template } from "./template.ts";
 import { topLevelReads } from "./top-level.ts";
 
 /** A program whose functions return promises. Their arguments are those of the compiled functions. */
 export type Interpreted = {
   [Name in MapName]?: (document: unknown, bindings: Bindings) => Promise<unknown>;
-} & { [Name in StreamName]?: (...given: Parameters<Step>) => Promise<void> };
+} & { [Name in StreamName]?: (...inputs: Parameters<Step>) => Promise<void> };
 
 /** The result of one expression. */
-export interface Traced {
+export interface TracedExpression {
   /** Position in the output: `candidates[0].finish.reason`; `$name` for a name of a `$let`. */
   path: string;
   leaf: Leaf;
@@ -40,7 +40,7 @@ export interface Traced {
 }
 
 /** The inputs of an expression. */
-export interface Seen {
+export interface ExpressionInputs {
   context: unknown;
   /** Names without their `$`. */
   variables: Variables;
@@ -49,7 +49,7 @@ export interface Seen {
 /** Observes the run of a map. */
 export interface Watcher {
   /** Called for every expression that runs. */
-  ran?(traced: Traced, seen: Seen): void;
+  ran?(traced: TracedExpression, seen: ExpressionInputs): void;
   /** Called for every arm of a `$match` that is taken, and every row of a stream that an event selects. */
   chose?(row: Node): void;
 }
@@ -64,11 +64,11 @@ export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Inter
   const program: Interpreted = {};
   for (const map of mapsOf(mapping)) {
     const { name, template, direction } = map;
-    const by = direction === "decode" ? decode : encode;
+    const interpreter = direction === "decode" ? decode : encode;
     const complete = completerOf(map, mapping);
     program[name] = complete
-      ? async (...given) => complete(await by.map(template, ...given))
-      : (...given) => by.map(template, ...given);
+      ? async (...inputs) => complete(await interpreter.map(template, ...inputs))
+      : (...inputs) => interpreter.map(template, ...inputs);
   }
   const [incoming, outgoing] = [stream.decode, stream.encode];
   const event = lists.event(operation) ?? ((decoded: unknown) => decoded);
@@ -78,7 +78,7 @@ export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Inter
       streamDecode: (frame, bindings, emit) =>
         decode.step(incoming, frame, bindings, (decoded) => emit(event(decoded))),
     }),
-    ...(outgoing && { streamEncode: (...given) => encode.step(outgoing, ...given) }),
+    ...(outgoing && { streamEncode: (...inputs) => encode.step(outgoing, ...inputs) }),
   };
 }
 
@@ -125,8 +125,8 @@ class Interpreter implements Run {
 
   #view(document: unknown, bindings: Bindings): View {
     const unread = runtime.unread(document, this.#known);
-    const given = { unread, [ROOT]: document };
-    return { context: document, at: [], bindings, variables: given, given };
+    const fragmentVariables = { unread, [ROOT]: document };
+    return { context: document, at: [], bindings, variables: fragmentVariables, fragmentVariables };
   }
 
   value(template: Template, view: View): Promise<unknown> {
@@ -144,7 +144,7 @@ class Interpreter implements Run {
   async leaf(leaf: Leaf, view: View, role: Role): Promise<unknown> {
     let run = this.#prepared.get(leaf);
     if (run === undefined) {
-      run = reusable(rooted(leaf), this.#functions);
+      run = reusable(replaceRoot(leaf), this.#functions);
       this.#prepared.set(leaf, run);
     }
     const { ran } = this.#watcher;

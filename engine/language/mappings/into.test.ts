@@ -16,28 +16,25 @@ const lists: [name: string, fragment: string][] = [
   ["a list, or an absent value", "{ $when: =v, $value: [=v, { w: =w }, =l] }"],
   ["a list, or a value that may be one", "{ $match: =v, a: [1, =l], b: =l, c: =w, $else: null }"],
   ["a list of named values", "{ $let: { x: =v }, $value: [=$x, { $with: =w, $value: [=$] }] }"],
+  ["a list with an `$else`", "{ $if: =w, $then: { $each: =l, $value: =v, $else: [none] }, $else: =v }"],
   [
-    "a list, or what stands for it",
-    "{ $if: =w, $then: { $each: =l, $value: =v, $else: [none] }, $else: =v }",
-  ],
-  [
-    "what stands for a part of it",
+    "a list whose parts have an `$else`",
     "[=v, { $each: =l, $use: inner, $else: [none, =w] }, { $each: =w, x: =v, $else: 0 }]",
   ],
   ["a list within", "{ $with: =l, $value: [{ $each: =$, $use: inner }] }"],
-  ["itself again", "{ $each: =l, $value: [=v, { $use: it }] }"],
-  ["one that makes no list, or one", "{ $if: =v, $then: { $use: one }, $else: [{ $use: one }] }"],
+  ["a recursive fragment", "{ $each: =l, $value: [=v, { $use: it }] }"],
+  ["a fragment that makes a list or nothing", "{ $if: =v, $then: { $use: one }, $else: [{ $use: one }] }"],
 ];
 
 const objects: [name: string, fragment: string][] = [
   ["an object that may be empty", "{ v: =v, k: =w }"],
   ["an object that is always present", "{ k: 1, v: =v }"],
   ["no fields", "{}"],
-  ["this or that", "{ $match: =v, a: { k: =w }, b: {}, c: { v: =w, $else: { v: 0 } } }"],
+  ["an object of one of several arms", "{ $match: =v, a: { k: =w }, b: {}, c: { v: =w, $else: { v: 0 } } }"],
   ["an object of named values", "{ $let: { x: =v }, $if: =$x, $then: { k: =$x, v: =w } }"],
   ["a part of the input", "=l"],
-  ["other parts", "{ $merge: [{ k: =v }, =w, { $use: one }, { v: =$exists(l) }] }"],
-  ["itself again", "{ $with: =l, $merge: [{ k: =v }, { $use: it }] }"],
+  ["an object of merged parts", "{ $merge: [{ k: =v }, =w, { $use: one }, { v: =$exists(l) }] }"],
+  ["a recursive fragment", "{ $with: =l, $merge: [{ k: =v }, { $use: it }] }"],
 ];
 
 const value = fc.constantFrom<unknown>(
@@ -60,17 +57,17 @@ const { item } = fc.letrec<{ item: unknown }>((tie) => ({
   ),
 }));
 
-async function alike(text: string): Promise<void> {
+async function compareResults(text: string): Promise<void> {
   const { wires, diagnostics } = buildLibrary([{ path: "t.yaml", text }], { validators: () => undefined });
   const found = wires.get("t");
   if (found === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
   const { program, mapping } = found;
-  const slow = interpretMapping(mapping);
+  const interpreted = interpretMapping(mapping);
   const b = bindingsOf(nobody, { caps: {} });
   await fc.assert(
     fc.asyncProperty(item, async (input) => {
       for (const map of ["requestDecode", "requestEncode"] as const) {
-        expect(program[map]?.(input, b)).toEqual(await slow[map]?.(input, b));
+        expect(program[map]?.(input, b)).toEqual(await interpreted[map]?.(input, b));
       }
     }),
     { numRuns: 100 },
@@ -95,7 +92,7 @@ fragments:
 
 describe("a fragment adds to the surrounding list or object", () => {
   it.each(lists)("a list: %s", async (_, fragment) => {
-    await alike(
+    await compareResults(
       mapping(
         "{ short: [first, { $use: it }], long: { $each: =l, $use: long }, alone: { $use: long } }",
         fragment,
@@ -105,7 +102,7 @@ describe("a fragment adds to the surrounding list or object", () => {
 
   it.each(objects)("an object: %s", async (_, fragment) => {
     const parts = (name: string): string => `{ $merge: [{ k: =v, z: 1 }, { $use: ${name} }, { z: =w }] }`;
-    await alike(
+    await compareResults(
       mapping(
         `{ short: ${parts("it")}, long: ${parts("long")}, first: { $merge: [{ $use: long }, =w] } }`,
         fragment,

@@ -77,7 +77,8 @@ class Reader {
     for (const place of numbers) this.#add(place, asNumber);
     for (const place of booleans) this.#add(place, asBoolean);
     for (const place of bytes) this.#add(place, asStandardBase64);
-    for (const [place, names] of Object.entries(choices)) this.#add(place, (value) => byName(value, names));
+    for (const [place, names] of Object.entries(choices))
+      this.#add(place, (value) => nameOfNumber(value, names));
   }
 
   #plan(name: string): Plan {
@@ -104,10 +105,10 @@ class Reader {
   #items(items: readonly unknown[], parent: string): unknown {
     let copy: unknown[] | undefined;
     for (let index = 0; index < items.length; index++) {
-      const read = this.read(items[index], parent);
-      if (read === items[index]) continue;
+      const converted = this.read(items[index], parent);
+      if (converted === items[index]) continue;
       copy ??= [...items];
-      copy[index] = read;
+      copy[index] = converted;
     }
     return copy ?? items;
   }
@@ -120,12 +121,12 @@ class Reader {
       const item = fields[key];
       const name = this.#camel && key.includes("_") ? camelName(key) : key;
       const isPlain = camelOnly && (typeof item !== "object" || item === null);
-      const read = isPlain ? item : this.#field(item, name, key, parent);
+      const converted = isPlain ? item : this.#field(item, name, key, parent);
       // A client may send `__proto__`, and setting it would change the prototype of the object.
-      if ((name === key && read === item) || name === "__proto__") continue;
+      if ((name === key && converted === item) || name === "__proto__") continue;
       copy ??= { ...fields };
       if (name !== key) delete copy[key];
-      copy[name] = read;
+      copy[name] = converted;
     }
     return copy ?? fields;
   }
@@ -134,13 +135,14 @@ class Reader {
     const plan = this.#plans.get(name);
     if (plan?.schemaParents.includes(parent)) return respellSchema(item, this.#types);
     if (this.#except.has(key)) return item;
-    let read = this.read(item, name);
-    if (plan === undefined) return read;
+    let converted = this.read(item, name);
+    if (plan === undefined) return converted;
     for (const rule of plan.rules) {
-      if (rule.parent === undefined || rule.parent === parent) read = rule.read(read);
+      if (rule.parent === undefined || rule.parent === parent) converted = rule.read(converted);
     }
-    const isAlone = plan.isList && read !== undefined && read !== null && !Array.isArray(read);
-    return isAlone ? [read] : read;
+    const isSingleItem =
+      plan.isList && converted !== undefined && converted !== null && !Array.isArray(converted);
+    return isSingleItem ? [converted] : converted;
   }
 }
 
@@ -149,8 +151,8 @@ function camelName(key: string): string {
 }
 
 /** A value that is not a number, or an unknown number, stays unchanged; the schema rejects it. */
-function byName(value: unknown, names: readonly string[]): unknown {
-  if (Array.isArray(value)) return mapItems(value, (item) => byName(item, names));
+function nameOfNumber(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return mapItems(value, (item) => nameOfNumber(item, names));
   return typeof value === "number" ? (names[value] ?? value) : value;
 }
 

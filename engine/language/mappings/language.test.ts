@@ -34,7 +34,7 @@ const list = [
 
 const rows: [name: string, map: string, input: unknown, expected: unknown][] = [
   [
-    "a plain value is itself",
+    "a plain value stays unchanged",
     "a: 1\nb: yes\nc: null\nd: [x, 2]",
     {},
     { a: 1, b: "yes", c: null, d: ["x", 2] },
@@ -50,18 +50,18 @@ const rows: [name: string, map: string, input: unknown, expected: unknown][] = [
   ["an object of absent fields disappears", "a: { b: =x, c: { d: =y } }\ne: 1", {}, { e: 1 }],
   ["an object with a constant stays", "a: { b: =x, c: 1 }", {}, { a: { c: 1 } }],
   ["`{}` stays", "a: {}", {}, { a: {} }],
-  ["`$else` stands for what came out empty", "a: { b: =x, $else: none }", {}, { a: "none" }],
-  ["`$each` makes a list, also of one", "a: { $each: =x, n: =v }", { x: [{ v: 1 }] }, { a: [{ n: 1 }] }],
+  ["`$else` replaces an absent result", "a: { b: =x, $else: none }", {}, { a: "none" }],
+  ["`$each` makes a list, also of one item", "a: { $each: =x, n: =v }", { x: [{ v: 1 }] }, { a: [{ n: 1 }] }],
   ["`$each` takes a single value as a list of one", "a: { $each: =x, $value: =$ }", { x: "s" }, { a: ["s"] }],
   [
-    "an empty `$each` disappears, or is its `$else`",
+    "an empty `$each` has no value, or the value of its `$else`",
     "a: { $each: =x, v: =v }\nb: { $each: =x, v: =v, $else: [] }",
     { x: [] },
     { b: [] },
   ],
   ["`$when` leaves items out", "a: { $each: =x, $when: =v > 1, $value: =v }", { x: list }, { a: [2, 3] }],
   [
-    "loops over one list each find their own, in lists of lists, too",
+    "several loops over one list each select their own items, also from nested lists",
     ["a", "b", "c"].map((k) => `${k}: { $each: =x, $when: =k = "${k}", i: =$index, v: =v }`).join("\n"),
     { x: [...list, [{ k: "c", v: 4 }]] },
     {
@@ -103,7 +103,7 @@ const rows: [name: string, map: string, input: unknown, expected: unknown][] = [
   ],
   ["an absent item is left out of a list", "a: [=x, =y]", { y: 2 }, { a: [2] }],
   [
-    "`$sort` orders, and keeps equals in place",
+    "`$sort` orders, and preserves the order of equal items",
     "a: { $each: =x, $sort: =n, $value: =v }",
     {
       x: [
@@ -115,7 +115,7 @@ const rows: [name: string, map: string, input: unknown, expected: unknown][] = [
     { a: ["a", "b", "c"] },
   ],
   [
-    "`$group` takes runs of one key together",
+    "`$group` groups adjacent items with one key",
     "a: { $group: =x, $by: =k, key: =key, sum: =$sum(items.v) }",
     { x: [...list, { k: "a", v: 4 }] },
     {
@@ -133,37 +133,32 @@ const rows: [name: string, map: string, input: unknown, expected: unknown][] = [
     { a: 2 },
   ],
   [
-    "`$match` knows numbers and booleans",
+    "`$match` also matches numbers and booleans",
     "a: { $match: =x, 1: one, $else: other }\nb: { $match: =y, true: yes }",
     { x: 1, y: true },
     { a: "one", b: "yes" },
   ],
-  ["`$match` without an arm that fits makes nothing", "a: { $match: =x, 1: one }\nb: 1", { x: 2 }, { b: 1 }],
+  ["`$match` without a matching arm has no value", "a: { $match: =x, 1: one }\nb: 1", { x: 2 }, { b: 1 }],
   [
-    "`$if` takes JSONata's truth",
+    "`$if` uses JSONata's definition of truth",
     "a: { $if: =x, $then: 1, $else: 2 }\nb: { $if: =y, $then: 1, $else: 2 }",
     { x: [0], y: "a" },
     { a: 2, b: 1 },
   ],
   ["`$let` names values in order", "a: { $let: { p: =x, q: =$p + 1 }, r: =$q }", { x: 1 }, { a: { r: 2 } }],
   [
-    "`$let` on an item is made for each item",
+    "`$let` beside `$each` is evaluated for each item",
     "a: { $each: =x, $let: { d: =v * 2 }, $when: =$d > 2, $value: =$d }",
     { x: list },
     { a: [4, 6] },
   ],
   [
-    "`$with` looks at a value, and makes nothing of nothing",
+    "`$with` sets the input, and has no value for an absent input",
     "a: { $with: =x, y: =y }\nb: { $with: =z, y: 1 }",
     { x: { y: 1 } },
     { a: { y: 1 } },
   ],
-  [
-    "`$$` is the document, wherever one is",
-    "a: { $each: =x, v: =$$.y }",
-    { x: [1], y: 2 },
-    { a: [{ v: 2 }] },
-  ],
+  ["`$$` is the document at every place", "a: { $each: =x, v: =$$.y }", { x: [1], y: 2 }, { a: [{ v: 2 }] }],
   [
     "`$merge` lets later fields win",
     "$merge: [=x, { a: 2 }, { b: =y }]",
@@ -171,7 +166,7 @@ const rows: [name: string, map: string, input: unknown, expected: unknown][] = [
     { a: 2, c: 3 },
   ],
   ["bindings are variables", "a: =$now\nb: =$caps.big\nc: =$id", {}, { a: 7, b: true, c: "id" }],
-  ["own fields only", "a: =constructor\nb: =x.toString\nc: 1", { x: {} }, { c: 1 }],
+  ["inherited properties are absent", "a: =constructor\nb: =x.toString\nc: 1", { x: {} }, { c: 1 }],
 ];
 
 describe("a map", () => {
@@ -181,7 +176,7 @@ describe("a map", () => {
     expect(JSON.stringify(input)).toBe(before);
   });
 
-  it("that decodes reads null as absent", async () => {
+  it("reads null as absent if it decodes", async () => {
     const expected = { b: { c: 0 }, d: null };
     expect(await run("decode", "a: =x\nb: { c: =y }\nd: null", { x: null, y: 0 })).toEqual({
       compiled: expected,
@@ -189,7 +184,7 @@ describe("a map", () => {
     });
   });
 
-  it("uses fragments where they are named, also inside themselves", async () => {
+  it("uses fragments, also recursively", async () => {
     const fragments = "fragments:\n  tree: { name: =n, below: { $each: =t, $use: tree } }\n";
     const input = { n: "a", t: [{ n: "b" }, { n: "c", t: [{ n: "d" }] }] };
     const expected = { name: "a", below: [{ name: "b" }, { name: "c", below: [{ name: "d" }] }] };

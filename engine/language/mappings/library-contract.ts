@@ -31,7 +31,7 @@ export interface Surroundings {
    * The request validators of a wire, if a schema describes its requests; reports the errors of a schema.
    * @param report absent if an earlier check found no error
    */
-  validators(mapping: Mapping, report?: (found: Diagnostic) => void): Validators | undefined;
+  validators(mapping: Mapping, report?: (diagnostic: Diagnostic) => void): Validators | undefined;
   /** The places where the hubs require lists. Absent: unknown. */
   lists?: ListCompleter;
   /**

@@ -11,13 +11,18 @@ import type { Document, Node } from "../yaml/yaml-node.ts";
 import type { Builder } from "./build-wire.ts";
 import type { Library, Source, Surroundings, Variant } from "./library-contract.ts";
 import type { Mapping } from "./mapping.ts";
-import { createOperation, type Declaration, type DeclaredOperation, undeclared } from "./operation.ts";
+import {
+  createOperation,
+  type Declaration,
+  type DeclaredOperation,
+  undeclaredOperation,
+} from "./operation.ts";
 import { type CompiledWire, createWire } from "./wire.ts";
 
 /** The properties that need the mapping's files. */
-type Body = "document" | "joined" | "own" | "lists" | "maps" | "stream" | "fragments" | "tests";
+type BodyKey = "document" | "joined" | "own" | "lists" | "maps" | "stream" | "fragments" | "tests";
 
-export type Outline = Omit<Mapping, Body>;
+export type Outline = Omit<Mapping, BodyKey>;
 
 export interface LibraryOutline {
   operations: readonly { path: string; mapping: Outline; declaration: Declaration }[];
@@ -62,7 +67,7 @@ export function restoreLibrary(
 ): Library {
   const names = new Map(outline.wires.map(({ path, mapping }) => [path, mapping.name]));
   const documents = new Map(
-    sources.map(({ path, text }): [string, Document] => [path, unread(path, text, names.get(path))]),
+    sources.map(({ path, text }): [string, Document] => [path, lazyDocument(path, text, names.get(path))]),
   );
   const operations = new Map<string, DeclaredOperation>();
   const restore = (path: string, mapping: Outline): CompiledWire => {
@@ -104,35 +109,37 @@ function restoreWire(
   const builder = (): Builder =>
     new (surroundings.builder())(document, files, surroundings, new Diagnostics());
   const { lists, failed } = surroundings;
-  const read = deferred(outline, lists, () => {
+  const readFromFiles = deferred(outline, lists, () => {
     const base = outline.extends === undefined ? undefined : documents.get(outline.extends);
     return builder().readValid(base, variant);
   });
-  let found: { module: Precompiled | undefined } | undefined;
+  let loaded: { module: Precompiled | undefined } | undefined;
   const precompiled = (): Precompiled | undefined => {
-    found ??= {
+    loaded ??= {
       module: variant === undefined ? surroundings.precompiled?.(document.path, documents) : undefined,
     };
-    return found.module;
+    return loaded.module;
   };
   const mapping = deferred(outline, lists, () => {
     const body = precompiled()?.body();
-    return body === undefined ? read : Object.create(read, Object.getOwnPropertyDescriptors(body));
+    return body === undefined
+      ? readFromFiles
+      : Object.create(readFromFiles, Object.getOwnPropertyDescriptors(body));
   });
   return createWire(mapping, {
-    operation: operations.get(outline.operation) ?? undeclared(outline.operation),
+    operation: operations.get(outline.operation) ?? undeclaredOperation(outline.operation),
     compile: () => {
       const maps = precompiled()?.maps;
-      if (maps === undefined) return builder().compileValid(read);
+      if (maps === undefined) return builder().compileValid(readFromFiles);
       // The report of a failure needs the positions in the files.
-      return openMaps(mapping, maps, failed && ((failure) => failed({ ...failure, mapping: read })));
+      return openMaps(mapping, maps, failed && ((failure) => failed({ ...failure, mapping: readFromFiles })));
     },
     validators: surroundings.validators(mapping),
   });
 }
 
 /** A document that is parsed when its root is first used. */
-function unread(path: string, text: string, mapping: string | undefined): Document {
+function lazyDocument(path: string, text: string, mapping: string | undefined): Document {
   let root: Node | undefined;
   return {
     path,

@@ -39,7 +39,7 @@ export function buildLibrary(sources: readonly Source[], surroundings: Surroundi
   for (const document of documents.values()) {
     if (at(document.root, "mapping") === undefined) continue;
     const builder = new Builder(document, files, surroundings, diagnostics);
-    const wire = builder.build(builder.extended());
+    const wire = builder.build(builder.findBase());
     diagnostics.add(
       ...(findNameConflict(wire, wires) ??
         findEndpointConflicts(wire, wires.values(), surroundings.reserved)),
@@ -61,7 +61,7 @@ export function buildVariant(library: Library, variant: Variant, surroundings: S
   if (fault !== undefined) return { diagnostics: [fault] };
   const builder = new Builder(variant.document, library, surroundings, diagnostics);
   const base =
-    variant.of === undefined ? builder.extended(variant.below?.document) : builder.named(variant.of);
+    variant.of === undefined ? builder.findBase(variant.below?.document) : builder.findMapping(variant.of);
   const wire = builder.build(base, variant);
   diagnostics.add(...findEndpointConflicts(wire, library.wires.values(), surroundings.reserved));
   return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };

@@ -3,8 +3,8 @@ import { limitHeaders, readLimits, writeLimits } from "./limit-headers.ts";
 
 const now = 1_767_225_600;
 const words = { limit: "x-limit-{of}", remaining: "x-left-{of}", reset: "x-reset-{of}" };
-const spans = limitHeaders({ ...words, of: { requests: "calls", tokens: "tokens" } });
-const dates = limitHeaders({
+const withDurations = limitHeaders({ ...words, of: { requests: "calls", tokens: "tokens" } });
+const withDates = limitHeaders({
   ...words,
   of: { requests: "calls", tokens: "tokens" },
   reset_format: "date-time",
@@ -22,7 +22,7 @@ test.each([
   ["soon", undefined],
   ["", undefined],
 ])("%s is %s seconds", (text, seconds) => {
-  expect(readLimits(spans, { "x-reset-calls": text }, now).requests?.reset).toBe(seconds);
+  expect(readLimits(withDurations, { "x-reset-calls": text }, now).requests?.reset).toBe(seconds);
 });
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   [3601, "1h0m1s", "2026-01-01T01:00:01Z"],
 ])("%s seconds are written as %s, or %s", (reset, duration, date) => {
   const limits = { requests: { reset } };
-  expect(writeLimits(spans, limits, now)).toEqual({ "x-reset-calls": duration });
-  expect(writeLimits(dates, limits, now)).toEqual({ "x-reset-calls": date });
+  expect(writeLimits(withDurations, limits, now)).toEqual({ "x-reset-calls": duration });
+  expect(writeLimits(withDates, limits, now)).toEqual({ "x-reset-calls": date });
 });
 
 test("only the known limits are written", () => {
   const headers = { "x-limit-calls": "50", "x-left-calls": "0", "x-limit-tokens": "many", "x-other": "1" };
-  const limits = readLimits(spans, headers, now);
+  const limits = readLimits(withDurations, headers, now);
   expect(limits).toEqual({ requests: { limit: 50, remaining: 0 } });
-  expect(writeLimits(spans, limits, now)).toEqual({ "x-limit-calls": "50", "x-left-calls": "0" });
+  expect(writeLimits(withDurations, limits, now)).toEqual({ "x-limit-calls": "50", "x-left-calls": "0" });
 });

@@ -70,7 +70,7 @@ export function writeLimits(
     if (limit !== undefined) headers[name.limit] = String(limit);
     if (remaining !== undefined) headers[name.remaining] = String(remaining);
     if (reset !== undefined)
-      headers[name.reset] = resetFormat === "date-time" ? dateAfter(reset, now) : duration(reset);
+      headers[name.reset] = resetFormat === "date-time" ? formatDate(reset, now) : formatDuration(reset);
   }
   return headers;
 }
@@ -97,7 +97,7 @@ function secondsIn(text: string | undefined, now: number): number | undefined {
 }
 
 /** `120ms`, `1.5s`, `6m0s`, `1h0m1s`. */
-function duration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   if (ms < 1000) return `${ms}ms`;
   const [hours, minutes, rest] = [
@@ -109,6 +109,6 @@ function duration(seconds: number): string {
 }
 
 /** RFC 3339, in seconds. */
-function dateAfter(seconds: number, now: number): string {
+function formatDate(seconds: number, now: number): string {
   return new Date(Math.ceil(now + seconds) * 1000).toISOString().replace(".000Z", "Z");
 }

@@ -36,14 +36,14 @@ export function findEndpointConflicts(
     const what = reserved(method, path);
     return what === undefined ? [] : [messages.endpointReserved(placeOf(line), line, what)];
   });
-  const taken = [...others].flatMap((other) => {
+  const conflicts = [...others].flatMap((other) => {
     if (other.name === wire.name || other.marks.length > 0 || wire.marks.length > 0) return [];
-    const taken = new Set(linesOf(other).map(nameless));
+    const taken = new Set(linesOf(other).map(withoutParameterNames));
     return ownLines
-      .filter((line) => taken.has(nameless(line)))
+      .filter((line) => taken.has(withoutParameterNames(line)))
       .map((line) => messages.endpointTaken(placeOf(line), line, other.name));
   });
-  return [...reservedLines, ...taken];
+  return [...reservedLines, ...conflicts];
 }
 
 /** `POST /v1/things`, the form in mappings; only for a wire with client endpoints. */
@@ -59,7 +59,7 @@ export function lineOf({ method, path, where = {} }: Pick<Endpoint, "method" | "
 }
 
 /** The endpoint without the names of its parameters. */
-function nameless(line: string): string {
+function withoutParameterNames(line: string): string {
   return line.replace(/\{\w+\}/g, "{}");
 }
 

@@ -48,48 +48,48 @@ export function declarationOf(root: Node): Declaration {
 }
 
 /** The operation of a wire whose operation has no file. */
-export function undeclared(name: string): Operation {
+export function undeclaredOperation(name: string): Operation {
   return { name, kind: "document", rules: { floats: false, steering: [] } };
 }
 
 /** @param maps the file, built like a mapping */
 export function createOperation(maps: CompiledWire, declaration: Declaration): DeclaredOperation {
   const { kind, ...rules } = declaration;
-  return { name: maps.operation, kind, rules: { ...rules, ...lawsOf(maps) }, declaration, maps };
+  return { name: maps.operation, kind, rules: { ...rules, ...mapRulesOf(maps) }, declaration, maps };
 }
 
-function lawsOf(maps: CompiledWire): Omit<OperationRules, keyof Declaration> {
-  const has = (map: MapName): boolean => maps.mapping.mapNames.includes(map);
-  const law = <Result>(
+function mapRulesOf(maps: CompiledWire): Omit<OperationRules, keyof Declaration> {
+  const hasMap = (map: MapName): boolean => maps.mapping.mapNames.includes(map);
+  const ruleOf = <Result>(
     map: MapName,
   ): ((document: HubDocument, request: HubDocument) => Result) | undefined =>
-    has(map)
+    hasMap(map)
       ? (document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Result
       : undefined;
-  const estimate = law<EstimatedContent>("requestEstimate");
-  const faults = law<unknown>("requestInvalid");
-  const refuses = law<unknown>("responseRefuses");
-  const shows = law<HubDocument | undefined>("requestEcho");
-  const continues = law<string | undefined>("requestContinues");
-  const webhook = law<string | undefined>("requestWebhook");
-  const expects = law<Counted["units"]>("requestUnits");
-  const urls = law<readonly PlacedUrl[] | undefined>("requestUrls");
+  const estimate = ruleOf<EstimatedContent>("requestEstimate");
+  const faults = ruleOf<unknown>("requestInvalid");
+  const refuses = ruleOf<unknown>("responseRefuses");
+  const echo = ruleOf<HubDocument | undefined>("requestEcho");
+  const continues = ruleOf<string | undefined>("requestContinues");
+  const webhook = ruleOf<string | undefined>("requestWebhook");
+  const expectedUnits = ruleOf<Counted["units"]>("requestUnits");
+  const urls = ruleOf<readonly PlacedUrl[] | undefined>("requestUrls");
   return {
     faults: faults && ((request) => refusalOf(faults(request, request))),
-    settle: law<HubDocument>("responseSettle"),
+    settle: ruleOf<HubDocument>("responseSettle"),
     refuses: refuses && ((answer, request) => refusalOf(refuses(answer, request))),
     estimate: estimate && ((request) => estimate(request, request) ?? {}),
     urls: urls && ((request) => urls(request, request) ?? []),
-    repeatedFields: shows && ((request) => shows(request, request) ?? {}),
+    repeatedFields: echo && ((request) => echo(request, request) ?? {}),
     continues: continues && ((request) => continues(request, request)),
     webhook: webhook && ((request) => webhook(request, request)),
-    expects: expects && ((request) => expects(request, request)),
-    content: has("responseContent")
+    expects: expectedUnits && ((request) => expectedUnits(request, request)),
+    content: hasMap("responseContent")
       ? (answer, query) =>
           maps.program.responseContent?.(answer, bindingsOf({ ...nobody, query }, {})) as
             | HubDocument
             | undefined
       : undefined,
-    units: law<Counted["units"]>("responseUnits"),
+    units: ruleOf<Counted["units"]>("responseUnits"),
   };
 }

@@ -325,10 +325,10 @@ function readRows(
 
 /** A row is the emitted value, an object of `emit`, `set` and `every`, or a list of rows. */
 function readRow(node: Node, every: readonly Field[], report: Report): Row[] {
-  if (node.kind === "list" && node.items.some(isSplit)) {
+  if (node.kind === "list" && node.items.some(isRowObject)) {
     return node.items.flatMap((item) => readRow(item, every, report));
   }
-  if (!isSplit(node)) return [{ set: [], every, emit: readTemplate(node, report) }];
+  if (!isRowObject(node)) return [{ set: [], every, emit: readTemplate(node, report) }];
   const emit = at(node, "emit");
   return [
     {
@@ -340,7 +340,7 @@ function readRow(node: Node, every: readonly Field[], report: Report): Row[] {
 }
 
 /** A frame may have its own field `every`: beside other fields it belongs to the frame. */
-function isSplit(node: Node): boolean {
+function isRowObject(node: Node): boolean {
   if (node.kind !== "map") return false;
   const keys = node.entries.map((entry) => entry.key.value);
   return keys.every((key) => ["set", "every", "emit"].includes(key)) && keys.some((key) => key !== "every");

@@ -1,7 +1,7 @@
 /**
- * What a request says, without its spelling: two requests of a wire with equal documents expect equal responses.
+ * The content of a request, whatever its spelling: two requests of a wire with equal documents expect equal responses.
  *
- * The hub's request would be too little. An upstream of the client's own wire also gets fields that the hub does not have, such
+ * The hub's request does not suffice: an upstream of the client's own wire also gets fields that the hub does not have, such
  * as unknown fields of an item.
  */
 import type { ClientRequest } from "../../conversion/contract.ts";
@@ -16,8 +16,8 @@ export function identityOf(
   ignored: readonly string[],
 ): unknown {
   // The copy keeps the respelled document of the original body, which the maps read.
-  const asked = { ...clientRequest };
-  const document = respellRequest(asked, documentOf(asked), spelling);
+  const requestCopy = { ...clientRequest };
+  const document = respellRequest(requestCopy, documentOf(requestCopy), spelling);
   return ignored.reduce((rest, path) => without(rest, path.split(".")), document);
 }
 

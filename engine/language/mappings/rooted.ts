@@ -9,11 +9,11 @@ import type { Leaf } from "./template.ts";
 export const ROOT = "ρ";
 
 /** The expression with `$ρ` instead of `$$`. */
-export function rooted({ source, ast }: Leaf): string {
-  const places = roots(ast).sort((a, b) => b.start - a.start);
+export function replaceRoot({ source, ast }: Leaf): string {
+  const places = findRoots(ast).sort((a, b) => b.start - a.start);
   return places.reduce((text, { start, end }) => `${text.slice(0, start)}$${ROOT}${text.slice(end)}`, source);
 }
 
-function roots(node: Node): Node[] {
-  return node.kind === "root" ? [node] : children(node).flatMap(roots);
+function findRoots(node: Node): Node[] {
+  return node.kind === "root" ? [node] : children(node).flatMap(findRoots);
 }

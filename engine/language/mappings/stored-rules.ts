@@ -20,9 +20,9 @@ import type { Program } from "./compile-mapping.ts";
 type RefusalText = Partial<Pick<HubError, "message" | "code" | "param">>;
 
 const refusals: Record<StoredRefusal, { kind: string; message: string }> = {
-  retrieve: { kind: "not_found", message: "there is no such answer" },
-  continues: { kind: "invalid_request", message: "there is no such answer to go on from" },
-  cancel: { kind: "invalid_request", message: "the answer is none that can be cancelled" },
+  retrieve: { kind: "not_found", message: "there is no such response" },
+  continues: { kind: "invalid_request", message: "there is no such response to continue" },
+  cancel: { kind: "invalid_request", message: "the response cannot be cancelled" },
   references: { kind: "invalid_request", message: "there is no such item" },
 };
 
@@ -38,7 +38,7 @@ const DEFAULT_LIMIT = 20;
 
 /** @param maps the compiled maps */
 export function createStored(routes: readonly StoredRoute[], maps: () => Program): Stored {
-  const alone = (query: Record<string, string> = {}) => bindingsOf({ ...nobody, query }, {});
+  const bindingsFor = (query: Record<string, string> = {}) => bindingsOf({ ...nobody, query }, {});
   return {
     routes,
     asks: (caller) => {
@@ -47,21 +47,21 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
       return {
         keep: maps().storedShouldStore?.(caller.body, bindings) === true,
         continues: typeof continues === "string" && continues !== "" ? continues : undefined,
-        references: listed(maps().storedReferences?.(caller.body, bindings)).filter(
+        references: asList(maps().storedReferences?.(caller.body, bindings)).filter(
           (id) => typeof id === "string",
         ),
         background: maps().storedBackground?.(caller.body, bindings) === true,
       };
     },
     responseOfItem: (id) => {
-      const holder = maps().storedResponseOfItem?.({ id }, alone());
-      return typeof holder === "string" ? holder : undefined;
+      const responseId = maps().storedResponseOfItem?.({ id }, bindingsFor());
+      return typeof responseId === "string" ? responseId : undefined;
     },
     get about() {
       const about = maps().storedTaskId;
-      return about && ((body: unknown) => String(about(body, alone()) ?? ""));
+      return about && ((body: unknown) => String(about(body, bindingsFor()) ?? ""));
     },
-    items: (caller) => listed(maps().storedItems?.(documentOf(caller), bindingsOf(caller, {}))),
+    items: (caller) => asList(maps().storedItems?.(documentOf(caller), bindingsOf(caller, {}))),
     expand: (caller, items, continues) => {
       const document = documentOf(caller) as object;
       const changed = maps().storedExpand?.(document, bindingsOf(caller, { items })) ?? {};
@@ -69,29 +69,29 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
       const body = Object.fromEntries(fields.filter(([, value]) => value !== null));
       return { ...withDocument(caller, body), ...(continues === undefined ? {} : { continues }) };
     },
-    history: (answer) => listed(maps().storedHistory?.(answer, alone())),
+    history: (answer) => asList(maps().storedHistory?.(answer, bindingsFor())),
     itemsById: (answer) => {
-      const history = listed(maps().storedHistory?.(answer, alone()));
-      const items = listed(maps().storedOutputItems?.(answer, alone()));
+      const history = asList(maps().storedHistory?.(answer, bindingsFor()));
+      const items = asList(maps().storedOutputItems?.(answer, bindingsFor()));
       return new Map(items.map((item, at) => [String(idOf(item)), history[at]]));
     },
-    pageOf: (query) => pageOf((maps().storedPage?.({}, alone(query)) ?? {}) as Page),
-    encodePage: (page, query) => (maps().storedList?.(page, alone(query)) ?? page) as object,
+    pageOf: (query) => pageOf((maps().storedPage?.({}, bindingsFor(query)) ?? {}) as Page),
+    encodePage: (page, query) => (maps().storedList?.(page, bindingsFor(query)) ?? page) as object,
     page: (items, query) => {
-      const page = pageOf((maps().storedPage?.({}, alone(query)) ?? {}) as Page);
+      const page = pageOf((maps().storedPage?.({}, bindingsFor(query)) ?? {}) as Page);
       if ("refused" in page) return page;
-      const cut = cutPage(items, page);
+      const cut = slicePage(items, page);
       if ("refused" in cut) return cut;
-      return { body: (maps().storedList?.(cut, alone(query)) ?? cut) as object };
+      return { body: (maps().storedList?.(cut, bindingsFor(query)) ?? cut) as object };
     },
-    deleted: (id) => (maps().storedDeleted?.({ id }, alone()) ?? { id }) as object,
-    cancellable: (answer) => maps().storedCancellable?.(answer, alone()) === true,
-    cancelled: (answer) => ({ ...answer, ...(maps().storedCancelled?.(answer, alone()) as object) }),
-    pending: (answer) => maps().storedPending?.(answer, alone()) === true,
-    begun: (caller) => begunBy(maps(), caller),
-    failed: (answer, error) => ({ ...answer, ...(maps().storedFailed?.(error, alone()) as object) }),
+    deleted: (id) => (maps().storedDeleted?.({ id }, bindingsFor()) ?? { id }) as object,
+    cancellable: (answer) => maps().storedCancellable?.(answer, bindingsFor()) === true,
+    cancelled: (answer) => ({ ...answer, ...(maps().storedCancelled?.(answer, bindingsFor()) as object) }),
+    pending: (answer) => maps().storedPending?.(answer, bindingsFor()) === true,
+    begun: (caller) => createFirstResponse(maps(), caller),
+    failed: (answer, error) => ({ ...answer, ...(maps().storedFailed?.(error, bindingsFor()) as object) }),
     refuse: (reason, id) => {
-      const texts = maps().storedErrors?.({ id }, alone()) as
+      const texts = maps().storedErrors?.({ id }, bindingsFor()) as
         | Partial<Record<StoredRefusal, RefusalText>>
         | undefined;
       const { kind, message } = refusals[reason];
@@ -101,7 +101,7 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
 }
 
 /** The first response to a background request, before any output exists. */
-export function begunBy(
+export function createFirstResponse(
   maps: Program,
   clientRequest: ClientRequest,
 ): { id: string; answer: object } | undefined {
@@ -131,7 +131,7 @@ function pageOf({
 }
 
 /** The items of one page, and whether more items follow. */
-function cutPage(
+function slicePage(
   items: readonly unknown[],
   { after, limit, newestFirst }: PageRequest,
 ): { items: unknown[]; more: boolean } | { refused: HubError } {
@@ -143,7 +143,7 @@ function cutPage(
 }
 
 export function notInList(): HubError {
-  return refused("after", "is the id of no item in this list");
+  return refused("after", "is not the id of an item in this list");
 }
 
 function refused(param: string, message: string): HubError {
@@ -154,6 +154,6 @@ function idOf(item: unknown): unknown {
   return typeof item === "object" && item !== null ? (item as { id?: unknown }).id : undefined;
 }
 
-function listed(value: unknown): unknown[] {
+function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }

@@ -101,7 +101,7 @@ export interface UseTemplate {
   node: ScalarNode;
 }
 
-/** The first of `tries` that has a value; written `$else` beside a body that may have none. */
+/** `fallback` if `body` has no value; written `$else` beside the body. */
 export interface ElseTemplate {
   kind: "else";
   body: Template;

@@ -3,7 +3,7 @@
  * (docs/wires/rules.md#absence).
  */
 
-import { childrenOf, seeingOf } from "../directives/directive-table.ts";
+import { childrenOf, sameInputChildrenOf } from "../directives/directive-table.ts";
 import { children, type Node as Expression } from "../expressions/nodes.ts";
 import { mapsOf } from "../maps/maps.ts";
 import type { Mapping } from "./mapping.ts";
@@ -25,9 +25,9 @@ function walk(
   found: Set<string>,
   used: Set<string>,
 ): void {
-  if (template.kind === "expression") read(template.ast, isRoot, found);
-  const seeing = isRoot ? seeingOf(template) : [];
-  for (const child of childrenOf(template)) walk(child, seeing.includes(child), mapping, found, used);
+  if (template.kind === "expression") collectFields(template.ast, isRoot, found);
+  const sameInput = isRoot ? sameInputChildrenOf(template) : [];
+  for (const child of childrenOf(template)) walk(child, sameInput.includes(child), mapping, found, used);
   if (template.kind !== "use") return;
   const fragment = mapping.fragments.get(template.name);
   const key = `${template.name} ${isRoot}`;
@@ -36,9 +36,9 @@ function walk(
   walk(fragment, isRoot, mapping, found, used);
 }
 
-function read(node: Expression, isRoot: boolean, found: Set<string>): void {
+function collectFields(node: Expression, isRoot: boolean, found: Set<string>): void {
   if (node.kind !== "path") {
-    for (const child of children(node)) read(child, isRoot, found);
+    for (const child of children(node)) collectFields(child, isRoot, found);
     return;
   }
   const [first, second] = node.steps;
@@ -46,5 +46,5 @@ function read(node: Expression, isRoot: boolean, found: Set<string>): void {
   if (first.node.kind === "field") {
     if (isRoot) found.add(first.node.name);
   } else if (first.node.kind === "root" && second?.node.kind === "field") found.add(second.node.name);
-  else read(first.node, isRoot, found);
+  else collectFields(first.node, isRoot, found);
 }

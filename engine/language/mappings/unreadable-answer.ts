@@ -18,13 +18,13 @@ export function unreadable(
   more: Partial<HubError> = {},
 ): HubError {
   const detail = detailOf(fault);
-  return hubError("upstream", `the provider's ${what} could not be read: ${why(fault)}`, {
+  return hubError("upstream", `the provider's ${what} could not be read: ${publicReason(fault)}`, {
     ...more,
     ...(detail === undefined ? {} : { detail }),
   });
 }
 
-function why(fault: unknown): string {
+function publicReason(fault: unknown): string {
   if (fault instanceof SyntaxError) return "it is not valid JSON";
   if (fault instanceof EvaluationFault) return `a value is not what the mapping expects (${fault.code})`;
   if (fault instanceof FrameFault || fault instanceof Unreadable) return fault.message;

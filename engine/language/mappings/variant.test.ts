@@ -12,7 +12,7 @@ import { buildLibrary, buildVariant } from "./library.ts";
 import type { Source } from "./library-contract.ts";
 import type { CompiledWire } from "./wire.ts";
 
-const nothing = {
+const surroundings = {
   validators: () => undefined,
   lists: new ListCompleter({ "generation/response": { lists: ["candidates"] } }),
 };
@@ -40,7 +40,7 @@ const shared: Source = {
   text: "fragments:\n  tokens:\n    input: =in\n    output: =out\n",
 };
 
-const library = buildLibrary([shared, acme], nothing);
+const library = buildLibrary([shared, acme], surroundings);
 
 function documentOf(text: string): Document {
   const { document } = load("providers/place.yaml", text);
@@ -50,7 +50,7 @@ function documentOf(text: string): Document {
 
 function vary(text: string, of: string | null = "acme"): { wire: CompiledWire; drawn: string } {
   const variant = { name: "place/acme", document: documentOf(text), ...(of === null ? {} : { of }) };
-  const { wire, diagnostics } = buildVariant(library, variant, nothing);
+  const { wire, diagnostics } = buildVariant(library, variant, surroundings);
   return { wire: wire as CompiledWire, drawn: draw(diagnostics, text) };
 }
 
@@ -89,7 +89,11 @@ describe("a variant", () => {
     const closed = { ...acme, text: acme.text.replace("exports: [tokens]\n", "") };
     const text = "fragments: { tokens: { input: =0 }, more: { a: =1 } }";
     const variant = { name: "place/acme", document: documentOf(text), of: "acme" };
-    const { wire, diagnostics } = buildVariant(buildLibrary([shared, closed], nothing), variant, nothing);
+    const { wire, diagnostics } = buildVariant(
+      buildLibrary([shared, closed], surroundings),
+      variant,
+      surroundings,
+    );
     expect([wire, diagnostics.map(({ code, message }) => `${code} ${message}`)]).toEqual([
       undefined,
       ["M273 `acme` does not export its fragment `tokens`"],
@@ -99,9 +103,9 @@ describe("a variant", () => {
   it("is rejected if its own tests fail and tests are enabled", () => {
     const text = "tests: [{ name: n, request: { encode: { model: m } }, exactly: { model: x } }]\n";
     const variant = { name: "place/acme", document: documentOf(text), of: "acme" };
-    const { wire, diagnostics } = buildVariant(library, variant, { ...nothing, tests: runTests });
+    const { wire, diagnostics } = buildVariant(library, variant, { ...surroundings, tests: runTests });
     expect([wire, diagnostics.map(({ code }) => code)]).toEqual([undefined, ["M401"]]);
-    expect(buildVariant(library, variant, nothing).diagnostics).toEqual([]);
+    expect(buildVariant(library, variant, surroundings).diagnostics).toEqual([]);
   });
 
   it("is a separate wire without client endpoints", () => {
@@ -124,7 +128,7 @@ describe("a variant", () => {
     expect(vary(text).wire.mapping.passes).toBe(passes);
   });
 
-  it("may teach everything itself", () => {
+  it("may define a complete wire", () => {
     const { wire } = vary("{ operation: embeddings, request: { encode: { input: =model } } }", null);
     expect([wire.operation, wire.mapping.family, encode(wire)]).toEqual([
       "embeddings",
@@ -133,7 +137,7 @@ describe("a variant", () => {
     ]);
   });
 
-  it("points at its own file, and at the file below, wherever the fault is", () => {
+  it("reports each error in the file that contains it", () => {
     const varied = vary("request:\n  encode:\n    top: =sampling.(top_p\n    sed: ~\n");
     expect(varied.drawn).toMatchInlineSnapshot(`
       "error[M101]: JSONata syntax error: Expected ")" before end of expression
@@ -156,7 +160,7 @@ describe("a variant", () => {
     `);
     // The fragment is in an included file, the `$merge` in the extended file.
     const wrong = { ...shared, text: shared.text.replace("=out", "=$ofNobody(out)") };
-    const broken = buildLibrary([wrong, acme], nothing);
+    const broken = buildLibrary([wrong, acme], surroundings);
     expect(
       report(new Diagnostics(broken.diagnostics), () => wrong.text, { colour: false }),
     ).toMatchInlineSnapshot(`
@@ -181,19 +185,19 @@ describe("extends", () => {
     const sources = [shared, acme, source(text)];
     const most = `mapping: most\noperation: generation\nextends: ${further}\n`;
     if (further !== undefined) sources.push({ path: "generate/most.yaml", text: most });
-    return draw(buildLibrary(sources, nothing).diagnostics, further === undefined ? text : most);
+    return draw(buildLibrary(sources, surroundings).diagnostics, further === undefined ? text : most);
   };
 
-  it("takes everything but clients and tests", () => {
+  it("inherits everything except clients and tests", () => {
     const more = source(
       "mapping: more\noperation: generation\nextends: acme\nrequest:\n  encode:\n    model: =$uppercase(model)\n",
     );
-    const { wires } = buildLibrary([shared, acme, more], nothing);
+    const { wires } = buildLibrary([shared, acme, more], surroundings);
     const wire = wires.get("more") as CompiledWire;
     expect([encode(wire), wire.endpoints]).toEqual([{ model: "M", top: 0.5, seed: 7 }, []]);
   });
 
-  it("needs a mapping to extend", () => {
+  it("reports a base that does not exist", () => {
     expect(drawn("mapping: more\noperation: generation\nextends: acne\n")).toMatchInlineSnapshot(`
       "error[M263]: there is no mapping \`acne\` to extend
        --> generate/more.yaml:3:10
@@ -208,7 +212,7 @@ describe("extends", () => {
     `);
   });
 
-  it("takes one step only", () => {
+  it("reports a base that extends another mapping itself", () => {
     expect(drawn("mapping: more\noperation: generation\nextends: acme\n", "more")).toMatchInlineSnapshot(`
       "error[M264]: \`more\` extends another mapping itself
        --> generate/most.yaml:3:10

@@ -64,7 +64,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     compiled ??= compile();
     return compiled;
   };
-  const worded = (answer: unknown, clientRequest: ClientRequest): object =>
+  const encodeAnswer = (answer: unknown, clientRequest: ClientRequest): object =>
     compileOnce().program.responseEncode?.(answer, bindingsOf(clientRequest, {})) as object;
   const ownedWhere = (clients?.ownedWhere ?? []).map(mentionOf);
   /** The error uses the client's spelling. An error that exists only because of the spelling is ignored. */
@@ -82,7 +82,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     return undefined;
   };
   /** The name of a hub's field in a body, also if the body does not contain it. */
-  const wordFor = (path: string, document: unknown): string => {
+  const clientFieldOf = (path: string, document: unknown): string => {
     const words = path === "" ? [] : compileOnce().ownWords(path);
     return compileOnce().ownWord(path, document) ?? words[0] ?? path;
   };
@@ -125,8 +125,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     capabilities: mapping.capabilities,
     asRequest: (caller) => {
       const document = respellRequest(caller, documentOf(caller), mapping.request.spelling);
-      const asked = compileOnce().program.countDecode?.(document, bindingsOf(caller, {}));
-      return asked === undefined ? caller : withFields(caller, document, asked);
+      const countRequest = compileOnce().program.countDecode?.(document, bindingsOf(caller, {}));
+      return countRequest === undefined ? caller : withFields(caller, document, countRequest);
     },
     validate: (caller, profile) =>
       headerFault(clients?.requiredHeaders ?? [], caller.headers, profile) ?? bodyFault(caller, profile),
@@ -136,14 +136,14 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       const document = respellRequest(caller, documentOf(caller), mapping.request.spelling);
       const request = compileOnce().program.requestDecode?.(document, bindingsOf(caller, {})) as HubDocument;
       const found = faults(request ?? {});
-      return found && { message: found.message, param: wordFor(found.param ?? "", document) };
+      return found && { message: found.message, param: clientFieldOf(found.param ?? "", document) };
     },
     forbiddenUrl: (caller) => {
       // A form or a file has no text, and no URL that a map would fetch.
       if (caller.text === "" || !urls.mayBreak(caller.body)) return undefined;
       const document = respellRequest(caller, caller.body, mapping.request.spelling);
-      const asked = compileOnce().program.requestDecode?.(document, bindingsOf(caller, {}));
-      const found = forbiddenUrl(urls, mapping.clients?.param ?? "", operation, asked as HubDocument);
+      const hubRequest = compileOnce().program.requestDecode?.(document, bindingsOf(caller, {}));
+      const found = forbiddenUrl(urls, mapping.clients?.param ?? "", operation, hubRequest as HubDocument);
       return found && { ...found, schemes: urls.schemes };
     },
     peek: (caller) => {
@@ -188,11 +188,11 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
         respellRequest(caller, caller.body, mapping.request.spelling),
         bindingsOf(caller, {}),
       ),
-    encodeStored: worded,
+    encodeStored: encodeAnswer,
     reply: (answer, caller) => ({
       status: 200,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(worded(answer, caller)),
+      body: JSON.stringify(encodeAnswer(answer, caller)),
       dropped: [],
     }),
     hasTasks: mapping.steps !== undefined,
@@ -221,18 +221,18 @@ function forbiddenUrl(
   urls: UrlRule,
   pattern: string,
   { kind, rules }: Operation,
-  asked: HubDocument,
+  hubRequest: HubDocument,
 ): { scheme: string; param: string } | undefined {
   if (kind === "conversation") {
-    const request = asked as unknown as GenerationRequest;
+    const request = hubRequest as unknown as GenerationRequest;
     const found = urls.findInTurns(canonical(request).turns);
     return found && { scheme: found.scheme, param: locator(pattern, request)(found.at) };
   }
-  const found = urls.findAmong(rules.urls?.(asked) ?? []);
+  const found = urls.findAmong(rules.urls?.(hubRequest) ?? []);
   return found && { scheme: found.scheme, param: placeOf(pattern, found.at) };
 }
 
-/** A position in the client's names: the wire's `locate` with indexes inserted. */
+/** A position in the client's names: the wire's `clients.param` with indexes inserted. */
 export function placeOf(pattern: string, at: PlacedUrl["at"] = {}): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(at[name] ?? 0));
 }
@@ -255,14 +255,16 @@ function headerFault(
 }
 
 /** The client's request with another body. If only top-level fields differ, the text is derived from the old one. */
-function withFields(clientRequest: ClientRequest, document: unknown, asked: unknown): ClientRequest {
+function withFields(clientRequest: ClientRequest, document: unknown, countRequest: unknown): ClientRequest {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject(document) || !isObject(asked) || !isObject(clientRequest.body))
-    return withDocument(clientRequest, asked);
-  if (Object.keys(document).some((key) => asked[key] === undefined))
-    return withDocument(clientRequest, asked);
-  const changed = Object.fromEntries(Object.entries(asked).filter(([key, value]) => document[key] !== value));
+  if (!isObject(document) || !isObject(countRequest) || !isObject(clientRequest.body))
+    return withDocument(clientRequest, countRequest);
+  if (Object.keys(document).some((key) => countRequest[key] === undefined))
+    return withDocument(clientRequest, countRequest);
+  const changed = Object.fromEntries(
+    Object.entries(countRequest).filter(([key, value]) => document[key] !== value),
+  );
   const written = JSON.stringify(changed);
   const text = patchFields(clientRequest.text, changed);
   const body = { ...clientRequest.body, ...(plainValue(written, changed) as object) };
@@ -271,9 +273,9 @@ function withFields(clientRequest: ClientRequest, document: unknown, asked: unkn
     : undefined;
   const { outline } = clientRequest;
   // Added fields are at the end.
-  const isKnown = outline !== undefined && added?.exactNumbers.length === 0;
-  const known = isKnown ? { ...outline, values: outline.values + added.values } : undefined;
-  return { ...clientRequest, text, body, outline: known, bytes: undefined, peeked: undefined };
+  const canExtendOutline = outline !== undefined && added?.exactNumbers.length === 0;
+  const extended = canExtendOutline ? { ...outline, values: outline.values + added.values } : undefined;
+  return { ...clientRequest, text, body, outline: extended, bytes: undefined, peeked: undefined };
 }
 
 function failReply(mapping: Mapping, program: Program, error: HubError, requestId: string): Reply {

@@ -20,7 +20,7 @@ const root = JSON.parse(
 ) as Schema & { $defs: Record<string, Schema> };
 
 /** Sections with templates that are not maps: fragments are checked where they are used. */
-const elsewhere = new Set(["fragments", "tests"]);
+const otherSections = new Set(["fragments", "tests"]);
 /** Keys with another form, which have no effect without rows. */
 const others: Record<string, (expression: string) => string> = {
   select: (expression) => `=${expression}`,
@@ -38,7 +38,7 @@ function places(schema: Schema, path: readonly string[] = []): string[][] {
     each.type === "array" ? [] : places(each, path),
   );
   for (const [key, value] of Object.entries((schema.properties ?? {}) as Record<string, Schema>))
-    if (!elsewhere.has(key)) found.push(...places(value, [...path, key]));
+    if (!otherSections.has(key)) found.push(...places(value, [...path, key]));
   if (typeof schema.additionalProperties === "object")
     found.push(...places(schema.additionalProperties as Schema, [...path, "any"]));
   return [...new Map(found.map((each) => [each.join("."), each])).values()];
@@ -61,7 +61,7 @@ function textOf(path: readonly string[], expression: string, body = `{ $value: =
 }
 
 describe("a place where the schema allows a template", () => {
-  it("is there: the schema has been gone over", () => {
+  it("exists: the search of the schema found places", () => {
     expect(all.length).toBeGreaterThan(45);
   });
 

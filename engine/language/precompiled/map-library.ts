@@ -32,7 +32,7 @@ export const modules: Readonly<Record<string, Functions>> = {
   truth,
   maps,
   isListOf: lists.isListOf,
-  single: { invoke, plainNumber },
+  others: { invoke, plainNumber },
 };
 
 /** Functions that create functions (`FactoryCall`). */

@@ -30,16 +30,17 @@ export interface PrecompiledModule {
 /** Each map is created at its first call. */
 export function openMaps(mapping: Mapping, maps: MapFactories, failed?: Failed): Compiled {
   const program: Program = {};
-  const waiting = new Map<string, () => Run>();
+  const notCreated = new Map<string, () => Run>();
   for (const [name, create] of Object.entries(maps)) {
     const install = (): Run => {
       const created = create();
-      const run = failed === undefined ? created : observed(created, name as keyof Program, mapping, failed);
-      waiting.delete(name);
+      const run =
+        failed === undefined ? created : reportFailures(created, name as keyof Program, mapping, failed);
+      notCreated.delete(name);
       Object.assign(program, { [name]: run });
       return run;
     };
-    waiting.set(name, install);
+    notCreated.set(name, install);
     Object.assign(program, { [name]: (...inputs: unknown[]) => install()(...inputs) });
   }
   return {
@@ -48,7 +49,7 @@ export function openMaps(mapping: Mapping, maps: MapFactories, failed?: Failed):
     *prepare() {
       // Creates the templates, which the first converted request needs.
       yield mapping.maps;
-      for (const install of [...waiting.values()]) yield install();
+      for (const install of [...notCreated.values()]) yield install();
     },
     reads: (kind, caps) => readsOf(mapping)(kind, caps),
     ownWord: (path, document) => {
@@ -62,7 +63,7 @@ export function openMaps(mapping: Mapping, maps: MapFactories, failed?: Failed):
   };
 }
 
-function observed(run: Run, map: keyof Program, mapping: Mapping, failed: Failed): Run {
+function reportFailures(run: Run, map: keyof Program, mapping: Mapping, failed: Failed): Run {
   return (document, bindings, emit) => {
     try {
       return run(document, bindings, emit);

@@ -8,7 +8,7 @@ import type { Mapping } from "../mappings/mapping.ts";
 import { topLevelReads } from "../mappings/top-level.ts";
 import { builtins, modules, named } from "./map-library.ts";
 import type { MappingBody } from "./open-precompiled.ts";
-import { bare } from "./written-data.ts";
+import { withoutPositions } from "./written-data.ts";
 
 /**
  * @param files fingerprints of the texts that the mapping was read from, by path
@@ -38,7 +38,7 @@ return { maps: {\n${maps.join(",\n")}\n}, body: ${writeFunction(body)} };
 /** Data as a function that creates it, because many programs need only the maps. */
 function writeFunction(data: object): string {
   const writer = new Writer();
-  const value = writer.write(bare(data));
+  const value = writer.write(withoutPositions(data));
   return `() => {\n${writer.constants}\nreturn ${value};\n}`;
 }
 

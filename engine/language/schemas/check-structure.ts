@@ -17,19 +17,19 @@ export function checkStructure(
   schemas: Schemas,
   shape: Shape,
   what: string,
-  isLaidOver = false,
+  isOverlay = false,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   const at = (node: Node) => ({ path: document.path, span: node.span });
-  const extending =
+  const hasBase =
     document.root.kind === "map" && document.root.entries.some(({ key }) => key.value === "extends");
-  const removes = isLaidOver || extending;
+  const canRemove = isOverlay || hasBase;
   check(document.root, shape, []);
   return found;
 
   function check(node: Node, allowed: Shape, path: readonly string[]): void {
     const type = typeOf(node);
-    if (type === "null" && removes && path.length > 0) return;
+    if (type === "null" && canRemove && path.length > 0) return;
     const fitting = schemas.ofType(allowed, type);
     if (fitting.alternatives.length === 0) {
       // Earlier versions had keys with a list of one word.
@@ -72,13 +72,13 @@ export function checkStructure(
       }
     }
     const present = new Set(node.entries.map(({ key }) => key.value));
-    for (const key of isLaidOver && path.length === 0 ? [] : schemas.required(allowed)) {
+    for (const key of isOverlay && path.length === 0 ? [] : schemas.required(allowed)) {
       const place = node.entries[0]?.key ?? node;
       if (!present.has(key)) found.push(messages.missingKey(at(place), key, nameOf(path)));
     }
   }
 
-  /** The place allows directives, which `template.ts` reads. */
+  /** The place allows directives, which `read-template.ts` reads. */
   function isTemplate(allowed: Shape): boolean {
     return schemas.field(allowed, "$each") !== undefined && !schemas.isOpen(allowed);
   }

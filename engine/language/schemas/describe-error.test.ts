@@ -72,7 +72,7 @@ describe("describeError", () => {
     expect(describeError([given])).toEqual({ message, param });
   });
 
-  it("names the fault, not the condition it stood under", () => {
+  it("names the error, not the condition around it", () => {
     const errors = [
       error("required", { missingProperty: "name" }, ""),
       error("if", { failingKeyword: "then" }, ""),

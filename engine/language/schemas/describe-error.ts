@@ -23,16 +23,16 @@ export interface Fault {
 export function describeError(errors: readonly SchemaError[]): Fault {
   const error = errors.find(({ keyword }) => keyword !== "if");
   if (!error) return { message: "the request body is invalid", param: "" };
-  const steps = [...pointer(error.instancePath), ...subject(error)];
+  const steps = [...stepsOf(error.instancePath), ...pathToSubject(error)];
   const field = steps.join(".");
   return {
-    message: `${field === "" ? "the request body" : `${field}:`} ${verdict(error)}`,
-    param: brackets(steps),
+    message: `${field === "" ? "the request body" : `${field}:`} ${requirement(error)}`,
+    param: fieldPath(steps),
   };
 }
 
 /** The path from the instance to the actual subject of the error. */
-function subject({ keyword, params }: SchemaError): string[] {
+function pathToSubject({ keyword, params }: SchemaError): string[] {
   switch (keyword) {
     case "required":
       return [params.missingProperty as string];
@@ -49,7 +49,7 @@ function subject({ keyword, params }: SchemaError): string[] {
   }
 }
 
-function verdict({ keyword, params, message }: SchemaError): string {
+function requirement({ keyword, params, message }: SchemaError): string {
   switch (keyword) {
     case "required":
       return "is required";
@@ -130,14 +130,14 @@ function list(words: string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-function pointer(path: string): string[] {
+function stepsOf(path: string): string[] {
   return path
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-function brackets(steps: string[]): string {
+function fieldPath(steps: string[]): string {
   return steps
     .map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
     .join("");

@@ -1,6 +1,6 @@
 /**
  * One alternative of the possible values at a place: a conjunction of schemas without relevant references and unions
- * (`schema.ts` expanded them). These functions query the conjunction.
+ * (`schema-walker.ts` expanded them). These functions query the conjunction.
  */
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -75,7 +75,7 @@ export function hasName(alternative: Alternative, name: string): boolean {
   return alternative.narrowed.has(name) && !isOpen(alternative);
 }
 
-const describedNames = remembered(({ parts }): readonly string[] =>
+const describedNames = memoizeByParts(({ parts }): readonly string[] =>
   parts.flatMap(({ schema }) =>
     Object.entries(record(schema, "properties"))
       .filter(([, field]) => field !== false)
@@ -84,19 +84,21 @@ const describedNames = remembered(({ parts }): readonly string[] =>
 );
 
 /** Caches facts that follow only from the parts, because narrowing creates many alternatives with the same parts. */
-function remembered<Value>(find: (alternative: Alternative) => Value): (alternative: Alternative) => Value {
-  const known = new WeakMap<readonly Part[], { value: Value }>();
+function memoizeByParts<Value>(
+  find: (alternative: Alternative) => Value,
+): (alternative: Alternative) => Value {
+  const cache = new WeakMap<readonly Part[], { value: Value }>();
   return (alternative) => {
-    let found = known.get(alternative.parts);
+    let found = cache.get(alternative.parts);
     if (found === undefined) {
       found = { value: find(alternative) };
-      known.set(alternative.parts, found);
+      cache.set(alternative.parts, found);
     }
     return found.value;
   };
 }
 
-export const isOpen: (alternative: Alternative) => boolean = remembered((alternative) => {
+export const isOpen: (alternative: Alternative) => boolean = memoizeByParts((alternative) => {
   if (!canBe(alternative, "object")) return false;
   const described = alternative.parts.map(
     ({ schema }) => schema.additionalProperties ?? schema.unevaluatedProperties,
@@ -113,14 +115,16 @@ export function canBe(alternative: Alternative, type: string): boolean {
 }
 
 /** The types that all parts allow; undefined if no part restricts the type. */
-export const types: (alternative: Alternative) => readonly string[] | undefined = remembered(({ parts }) => {
-  let allowed: string[] | undefined;
-  for (const { schema } of parts) {
-    const named = typesOf(schema);
-    if (named !== undefined) allowed = allowed?.filter((type) => named.includes(type)) ?? named;
-  }
-  return allowed;
-});
+export const types: (alternative: Alternative) => readonly string[] | undefined = memoizeByParts(
+  ({ parts }) => {
+    let allowed: string[] | undefined;
+    for (const { schema } of parts) {
+      const named = typesOf(schema);
+      if (named !== undefined) allowed = allowed?.filter((type) => named.includes(type)) ?? named;
+    }
+    return allowed;
+  },
+);
 
 function typesOf(schema: JsonSchema): string[] | undefined {
   if (schema.type !== undefined) return [schema.type].flat().map(String);
@@ -134,7 +138,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-export const values: (alternative: Alternative) => Values | undefined = remembered(({ parts }) => {
+export const values: (alternative: Alternative) => Values | undefined = memoizeByParts(({ parts }) => {
   let found: Values | undefined;
   for (const { schema } of parts) {
     const closed = "const" in schema ? [schema.const] : list(schema, "enum");

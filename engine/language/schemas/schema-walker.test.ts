@@ -169,7 +169,7 @@ describe("narrow and exclude", () => {
     );
   });
 
-  it("reach a union behind a field", () => {
+  it("restrict a union below a field", () => {
     const narrowed = schemas.narrow(root, ["delta", "type"], ["text_delta"]);
     expect(schemas.fieldsAt(narrowed, ["delta", "text"]).known).toBe(true);
     expect(schemas.fieldsAt(narrowed, ["delta", "json"]).known).toBe(false);
@@ -182,7 +182,7 @@ describe("narrow and exclude", () => {
     expect(schemas.fields(schemas.narrow(source, ["kind"], ["base64"]))).not.toContain("url");
   });
 
-  it("leave open values and lists alone", () => {
+  it("do not restrict open values and lists", () => {
     expect(schemas.narrow(root, ["model"], ["other"]).alternatives).toHaveLength(1);
     const byRole = schemas.narrow(root, ["turns", "role"], ["user"]);
     expect(schemas.values(schemas.fieldsAt(byRole, ["turns", "role"]).shape)?.values).toHaveLength(2);
@@ -214,12 +214,12 @@ describe("a shape", () => {
     expect(schemas.fieldsAt(tree, ["nmae"]).known).toBe(false);
   });
 
-  it("survives a schema that refers to itself at once", () => {
+  it("supports a schema that refers directly to itself", () => {
     expect(schemas.fields(schemas.shape("/wire/common.json#/$defs/loop"))).toEqual(["end"]);
   });
 });
 
-it("names a reference that leads nowhere", () => {
+it("names a reference to a missing schema", () => {
   const broken = new Schemas([{ $id: "/a.json", properties: { b: { $ref: "c.json" } } }]);
   expect(() => broken.fieldsAt(broken.shape("/a.json"), ["b"])).toThrow(/c\.json/);
 });

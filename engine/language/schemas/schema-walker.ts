@@ -225,14 +225,14 @@ export class Schemas {
   }
 
   #fieldOf(alternative: Alternative, name: string): Shape | undefined {
-    const known = this.#fields.get(alternative) ?? new Map<string, Shape | undefined>();
-    this.#fields.set(alternative, known);
-    if (!known.has(name)) {
+    const cached = this.#fields.get(alternative) ?? new Map<string, Shape | undefined>();
+    this.#fields.set(alternative, cached);
+    if (!cached.has(name)) {
       // Until the field is found, a recursive list adds nothing to it.
-      known.set(name, undefined);
-      known.set(name, this.#findField(alternative, name));
+      cached.set(name, undefined);
+      cached.set(name, this.#findField(alternative, name));
     }
-    return known.get(name);
+    return cached.get(name);
   }
 
   #findField(alternative: Alternative, name: string): Shape | undefined {
@@ -274,8 +274,8 @@ export class Schemas {
   /** A schema as alternatives: references resolved, `allOf` expanded, unions listed. */
   #expand(part: Part, within: Set<JsonSchema>): readonly Alternative[] {
     const { schema, base } = part;
-    const known = this.#expanded.get(schema);
-    if (known !== undefined) return known;
+    const cached = this.#expanded.get(schema);
+    if (cached !== undefined) return cached;
     if (within.has(schema)) return [];
     const deeper = new Set([...within, schema]);
     const expand = (each: unknown) => this.#expand({ schema: asSchema(each), base }, deeper);

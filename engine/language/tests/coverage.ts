@@ -15,13 +15,13 @@ import type { Node } from "../yaml/yaml-node.ts";
 import { prepare, Refused, takeFrame } from "./run-case.ts";
 import { readCases } from "./test-case.ts";
 
-export async function neverReached(wire: CompiledWire): Promise<Diagnostic[]> {
+export async function findUntested(wire: CompiledWire): Promise<Diagnostic[]> {
   const { mapping } = wire;
   const reached = new Set<number>();
   const program = interpretMapping(mapping, { chose: ({ span }) => void reached.add(span.start) });
-  for (const one of readCases(mapping.tests, mapping.document).cases) {
+  for (const testCase of readCases(mapping.tests, mapping.document).cases) {
     // A failed test is reported separately.
-    await rehearse(wire, program, one).catch(() => {});
+    await runInInterpreter(wire, program, testCase).catch(() => {});
   }
   const { path } = mapping.document;
   return choicesIn(mapping)
@@ -30,16 +30,16 @@ export async function neverReached(wire: CompiledWire): Promise<Diagnostic[]> {
     .map(({ node, what }) => messages.neverReached({ path, span: node.span }, what));
 }
 
-async function rehearse(
+async function runInInterpreter(
   wire: CompiledWire,
   program: Interpreted,
-  one: Parameters<typeof prepare>[1],
+  testCase: Parameters<typeof prepare>[1],
 ): Promise<void> {
-  const prepared = prepare(wire, one);
+  const prepared = prepare(wire, testCase);
   if (prepared instanceof Refused) return;
   const { documents, bindings } = prepared;
-  const run = program[one.map] as Interpreted["streamEncode"];
-  const isFrames = one.map === "streamEncode";
+  const run = program[testCase.map] as Interpreted["streamEncode"];
+  const isFrames = testCase.map === "streamEncode";
   const frames: unknown[] = [];
   for (const document of documents) {
     await run?.(document, bindings, (frame) => isFrames && takeFrame(frames, frame, bindings));

@@ -5,15 +5,18 @@
 import type { Difference } from "../diagnostics/build/failed-tests.ts";
 
 /** Maximum number of differences per case; more add no information. */
-const MOST = 8;
+const MAX_DIFFERENCES = 8;
 
-export function differences(wanted: { expect: unknown; exactly: unknown }, result: unknown): Difference[] {
+export function findDifferences(
+  wanted: { expect: unknown; exactly: unknown },
+  result: unknown,
+): Difference[] {
   const actual = asJson(result);
   const found: Difference[] = [];
   if (wanted.expect !== undefined) compare(wanted.expect, actual, "", false, found);
   const isNothing = wanted.exactly === null && actual === undefined;
   if (wanted.exactly !== undefined && !isNothing) compare(wanted.exactly, actual, "", true, found);
-  return found.slice(0, MOST);
+  return found.slice(0, MAX_DIFFERENCES);
 }
 
 function asJson(value: unknown): unknown {
@@ -48,7 +51,7 @@ function compare(
     for (const key of Object.keys(actual)) {
       if (!(key in expected)) found.push({ path: path === "" ? key : `${path}.${key}`, actual: actual[key] });
     }
-  } else if (expected !== actual) found.push(sides(path, expected, actual));
+  } else if (expected !== actual) found.push(differenceAt(path, expected, actual));
 }
 
 /** One member of a list or map. `null` in `expect` also matches an absent value. */
@@ -62,10 +65,10 @@ function compareAt(
 ): void {
   if (!isExpected) found.push({ path, actual });
   else if (actual !== undefined) compare(expected, actual, path, isComplete, found);
-  else if (isComplete || expected !== null) found.push(sides(path, expected, actual));
+  else if (isComplete || expected !== null) found.push(differenceAt(path, expected, actual));
 }
 
-function sides(path: string, expected: unknown, actual: unknown): Difference {
+function differenceAt(path: string, expected: unknown, actual: unknown): Difference {
   return {
     path,
     ...(expected === undefined ? {} : { expected }),

@@ -51,15 +51,15 @@ export class Refused {
 }
 
 /** @returns the output of the map, or a `Refused` */
-export function runCase(wire: CompiledWire, one: Case): unknown {
-  const prepared = prepare(wire, one);
+export function runCase(wire: CompiledWire, testCase: Case): unknown {
+  const prepared = prepare(wire, testCase);
   if (prepared instanceof Refused) return prepared;
   const { documents, bindings } = prepared;
   const [document] = documents;
   const { program } = wire;
-  switch (one.map) {
+  switch (testCase.map) {
     case "streamDecode":
-      return decodeFrames(wire, prepared, one);
+      return decodeFrames(wire, prepared, testCase);
     case "streamEncode": {
       const frames: unknown[] = [];
       for (const event of documents)
@@ -67,33 +67,33 @@ export function runCase(wire: CompiledWire, one: Case): unknown {
       return frames;
     }
     default: {
-      const output = program[one.map]?.(document, bindings);
-      return completeDocument(wire, all[one.map].writes, output);
+      const output = program[testCase.map]?.(document, bindings);
+      return completeDocument(wire, all[testCase.map].writes, output);
     }
   }
 }
 
 /** The hub's documents after the steps that follow a map; all others unchanged. */
 function completeDocument(wire: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
-  if (!talks(wire)) return document;
+  if (!isConversation(wire)) return document;
   if (kind === "hub request")
     return canonical({ turns: [], ...(document as object) } as unknown as GenerationRequest);
-  return kind === "hub response" ? settled(document) : document;
+  return kind === "hub response" ? settle(document) : document;
 }
 
 /** Throws if the mapping has no such map, or if the input has the wrong type for it. */
-export function prepare(wire: CompiledWire, one: CaseRun): Prepared | Refused {
+export function prepare(wire: CompiledWire, testCase: CaseRun): Prepared | Refused {
   const { maps, stream } = wire.mapping;
   const streams = { streamDecode: stream.decode, streamEncode: stream.encode };
-  if ({ ...maps, ...streams }[one.map] === undefined)
-    throw new Error(`this mapping has no \`${all[one.map].at}\``);
-  const bindings = bindingsFor(wire, one);
-  if (all[one.map].sees?.session) bindings.state = { ...wire.mapping.session?.state, ...bindings.state };
-  const documents = (preparations[one.map] ?? prepareOne)(wire, one, bindings);
+  if ({ ...maps, ...streams }[testCase.map] === undefined)
+    throw new Error(`this mapping has no \`${all[testCase.map].at}\``);
+  const bindings = bindingsFor(wire, testCase);
+  if (all[testCase.map].sees?.session) bindings.state = { ...wire.mapping.session?.state, ...bindings.state };
+  const documents = (preparations[testCase.map] ?? prepareOne)(wire, testCase, bindings);
   return documents instanceof Refused ? documents : { documents, bindings };
 }
 
-type Preparation = (wire: CompiledWire, one: CaseRun, bindings: Bindings) => unknown[] | Refused;
+type Preparation = (wire: CompiledWire, testCase: CaseRun, bindings: Bindings) => unknown[] | Refused;
 
 /** The input in the map's form: with the wire's normalized spelling, or complete. */
 function prepareOne(wire: CompiledWire, { map, input }: CaseRun): unknown[] {
@@ -114,7 +114,7 @@ function prepareOne(wire: CompiledWire, { map, input }: CaseRun): unknown[] {
 /** The maps that need preparation. */
 const preparations: { [Map in Runnable]?: Preparation } = {
   requestEncode: (wire, { input }, bindings) => {
-    if (!talks(wire)) return shareOf(wire, input as HubDocument, bindings);
+    if (!isConversation(wire)) return firstShare(wire, input as HubDocument, bindings);
     const { program } = wire;
     const hub = canonical({ turns: [], ...(input as object) } as unknown as GenerationRequest);
     bindings.request = hub;
@@ -125,14 +125,14 @@ const preparations: { [Map in Runnable]?: Preparation } = {
       : [{ ...arranged.request, model: bindings.model }];
   },
   responseEncode: (wire, { input }, bindings) => {
-    if (!talks(wire)) return [input];
+    if (!isConversation(wire)) return [input];
     const { program } = wire;
-    const answer = settled(input);
+    const answer = settle(input);
     const needs = program.responseNeeds?.(answer, bindings) as Needs | undefined;
-    const placed = (parts: Part[]): Part[] => placeProofs(parts as StreamPart[], needs?.proofs) as Part[];
+    const withProofs = (parts: Part[]): Part[] => placeProofs(parts as StreamPart[], needs?.proofs) as Part[];
     const candidates = answer.candidates.map((candidate) => ({
       ...candidate,
-      parts: placed(candidate.parts),
+      parts: withProofs(candidate.parts),
     }));
     return [{ ...answer, candidates }];
   },
@@ -140,7 +140,7 @@ const preparations: { [Map in Runnable]?: Preparation } = {
     const map = mapping.stream.decode;
     bindings.state = { ...map?.state };
     const marks: unknown[] = [map?.done, map?.eof];
-    return listed(input).map((frame) => (marks.includes(frame) ? frame : respell(frame, map?.spelling)));
+    return asList(input).map((frame) => (marks.includes(frame) ? frame : respell(frame, map?.spelling)));
   },
   streamEncode: ({ mapping, program }, { input }, bindings) => {
     bindings.state = { ...mapping.stream.encode?.state };
@@ -148,10 +148,10 @@ const preparations: { [Map in Runnable]?: Preparation } = {
     const events: ShapedEvent[] = [];
     const shape = createShape(needs, (event) => events.push(structuredClone(event)));
     if (Array.isArray(input)) {
-      const grammar = machine(bindings, "on-next", (event) => shape.accept(event));
+      const grammar = createTestGrammar(bindings, "on-next", (event) => shape.accept(event));
       for (const event of input) grammar.accept(event as LooseEvent);
       grammar.close();
-    } else for (const event of unfold(settled(input) as unknown as Folded)) shape.accept(event);
+    } else for (const event of unfold(settle(input) as unknown as Folded)) shape.accept(event);
     return events;
   },
   errorEncode: ({ mapping }, { input, status }, bindings) => {
@@ -164,12 +164,12 @@ const preparations: { [Map in Runnable]?: Preparation } = {
   },
 };
 
-function talks({ kind }: CompiledWire): boolean {
+function isConversation({ kind }: CompiledWire): boolean {
   return kind === "conversation";
 }
 
 /** The first of the requests that are sent to a target. */
-function shareOf(
+function firstShare(
   { program, rules }: CompiledWire,
   request: HubDocument,
   bindings: Bindings,
@@ -184,11 +184,11 @@ function shareOf(
 function decodeFrames(
   { mapping, program }: CompiledWire,
   { documents, bindings }: Prepared,
-  one: Case,
+  testCase: Case,
 ): unknown {
   const map = mapping.stream.decode;
   const events: StrictEvent[] = [];
-  const grammar = machine(bindings, map?.close, (event) => events.push(structuredClone(event)));
+  const grammar = createTestGrammar(bindings, map?.close, (event) => events.push(structuredClone(event)));
   const accept = (event: unknown): void => grammar.accept(event as LooseEvent);
   for (const frame of documents) {
     if (frame === map?.done) grammar.accept({ type: "end" });
@@ -196,7 +196,7 @@ function decodeFrames(
     else program.streamDecode?.(frame, bindings, accept);
   }
   grammar.close();
-  return Array.isArray(one.expect ?? one.exactly) ? events : fold(events);
+  return Array.isArray(testCase.expect ?? testCase.exactly) ? events : fold(events);
 }
 
 /** Takes a frame as the writer of a stream does. */
@@ -206,8 +206,8 @@ export function takeFrame(frames: unknown[], frame: unknown, bindings: Bindings)
 }
 
 function bindingsFor(wire: CompiledWire, { input, given, status }: CaseRun): Bindings {
-  const named = (input as { model?: unknown } | null)?.model;
-  const model = typeof named === "string" ? named : "m";
+  const bodyModel = (input as { model?: unknown } | null)?.model;
+  const model = typeof bodyModel === "string" ? bodyModel : "m";
   const client = { text: "", body: input, pathParameters: {}, query: {}, headers: {}, now: NOW, id: ID };
   const { caps, ...more } = given;
   return bindingsOf(client, {
@@ -220,17 +220,17 @@ function bindingsFor(wire: CompiledWire, { input, given, status }: CaseRun): Bin
   });
 }
 
-function listed(input: unknown): unknown[] {
+function asList(input: unknown): unknown[] {
   return Array.isArray(input) ? input : [input];
 }
 
 /** Adds the fields that a mapping always makes and a test may omit. */
-function settled(answer: unknown): GenerationResponse {
+function settle(answer: unknown): GenerationResponse {
   const complete = { candidates: [], ...(answer as object) } as GenerationResponse;
   return settleAnswer(complete, { id: ID, names: new Map(), answer: {} });
 }
 
-function machine(
+function createTestGrammar(
   { id, requested, now }: Bindings,
   close: "on-next" | undefined,
   emit: (event: StrictEvent) => void,

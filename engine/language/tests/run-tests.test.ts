@@ -62,12 +62,12 @@ function results(tests: string): { results: TestResult[]; drawn: string } {
 }
 
 describe("runTests", () => {
-  it("runs any map, at its place", () => {
+  it("runs any map by its path", () => {
     const { results: ran, drawn } = results(`
   - { name: the model, clients: { model: { model: m } }, exactly: m }
-  - { name: where it goes, upstreams: { path: { say: hi } }, exactly: /greet }
-  - { name: what is kept from callers, upstreams: { hide: { type: ping } }, exactly: true }
-  - name: an answer that only repeats
+  - { name: the path, upstreams: { path: { say: hi } }, exactly: /greet }
+  - { name: hidden events, upstreams: { hide: { type: ping } }, exactly: true }
+  - name: a response that repeats the request
     upstreams: { convert_response: { said: hi } }
     given: { request: { say: hi } }
     exactly: true
@@ -83,26 +83,26 @@ describe("runTests", () => {
 
   it("runs every map in both directions like the gateway", () => {
     const { results: ran, drawn } = results(`
-  - name: a request comes in
+  - name: a client request
     request: { decode: { model: m, say: hi } }
     expect: { model: m, turns: [{ role: user, parts: [{ type: text, text: hi }] }] }
-  - name: a request goes out
+  - name: an upstream request
     request:
       encode: { model: m, turns: [{ role: user, parts: [{ type: text, text: hi }, { type: text, text: you }] }] }
     exactly: { model: m, say: hi you }
-  - name: capabilities of the case count
+  - name: capabilities of the case
     request: { encode: {} }
     given: { caps: { loud: true } }
     expect: { loud: true }
-  - name: a request that cannot be said
+  - name: a request that the wire cannot express
     request: { encode: { turns: [{ role: user, parts: [{ type: image, source: { kind: url, url: x } }] }] } }
     refuses: does not accept parts of type image
-  - name: an answer comes in
+  - name: an upstream response
     response: { decode: { id: r, said: hello } }
     exactly:
       id: r
       candidates: [{ index: 0, parts: [{ type: text, text: hello }], finish: { reason: stop } }]
-  - name: an answer goes out
+  - name: a client response
     response: { encode: { id: r, candidates: [{ index: 0, parts: [{ type: text, text: hello }] }] } }
     given: { requested: alias }
     exactly: { id: r, said: hello, model: alias }
@@ -116,20 +116,20 @@ describe("runTests", () => {
       - { type: part_end, part: { text: hello } }
       - { type: finish, finish: { reason: stop } }
       - { type: end }
-  - name: a stream as the answer that it comes to
+  - name: a stream as the response that it forms
     stream: { decode: [{ type: begin, id: r }, { type: word, word: hello }, { type: close }, over] }
     expect: { id: r, candidates: [{ parts: [{ type: text, text: hello }] }] }
-  - name: a stream goes out
+  - name: a client stream
     stream: { encode: [{ type: part_delta, kind: text, text: he }, { type: finish, finish: { reason: length } }, { type: end }] }
     exactly: [{ word: he }, { why: length }]
-  - name: a whole answer goes out as a stream
+  - name: a complete response as a stream
     stream: { encode: { candidates: [{ index: 0, parts: [{ type: text, text: hello }] }] } }
     exactly: [{ word: hello }, { why: stop }]
-  - name: an error comes in
+  - name: an upstream error
     error: { decode: { wrong: slow down } }
     status: 429
     exactly: { message: slow down, kind: rate_limit }
-  - name: an error goes out
+  - name: a client error
     error: { encode: { kind: overloaded, message: later } }
     status: 529
     exactly: { wrong: later }

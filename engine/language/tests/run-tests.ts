@@ -8,8 +8,8 @@ import * as messages from "../diagnostics/build/failed-tests.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CompiledWire } from "../mappings/wire.ts";
 import { all } from "../maps/maps.ts";
-import { neverReached } from "./coverage.ts";
-import { differences } from "./differences.ts";
+import { findUntested } from "./coverage.ts";
+import { findDifferences } from "./differences.ts";
 import { Refused, runCase } from "./run-case.ts";
 import { type Case, readCases } from "./test-case.ts";
 
@@ -17,7 +17,7 @@ import { type Case, readCases } from "./test-case.ts";
 export async function missingTests(wire: CompiledWire, coverage: boolean): Promise<Diagnostic[]> {
   const { tests, document } = wire.mapping;
   if (tests === undefined) return [messages.noTests(document.path)];
-  return coverage ? neverReached(wire) : [];
+  return coverage ? findUntested(wire) : [];
 }
 
 export interface TestResult {
@@ -32,29 +32,32 @@ export interface TestResult {
 export function runTests(wire: CompiledWire): TestResult[] {
   const { cases, faults } = readCases(wire.mapping.tests, wire.mapping.document);
   const unread = faults.map((fault) => ({ name: fault.name, what: "", diagnostics: [fault.diagnostic] }));
-  return [...cases.map((one) => run(wire, one)), ...unread];
+  return [...cases.map((testCase) => run(wire, testCase)), ...unread];
 }
 
-function run(wire: CompiledWire, one: Case): TestResult {
-  const result = { name: one.name, what: all[one.map].at.replaceAll(".", " ") };
+function run(wire: CompiledWire, testCase: Case): TestResult {
+  const result = { name: testCase.name, what: all[testCase.map].at.replaceAll(".", " ") };
   try {
-    const output = runCase(wire, one);
-    const found = output instanceof Refused ? refused(one, output.message) : compared(one, output);
+    const output = runCase(wire, testCase);
+    const found =
+      output instanceof Refused ? compareRefusal(testCase, output.message) : compareOutput(testCase, output);
     return {
       ...result,
-      diagnostics: found.length === 0 ? [] : [messages.testFailed(one.place, one.name, found)],
+      diagnostics: found.length === 0 ? [] : [messages.testFailed(testCase.place, testCase.name, found)],
     };
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message : String(fault);
-    return { ...result, diagnostics: [messages.testBroke(one.place, one.name, reason)] };
+    return { ...result, diagnostics: [messages.testThrew(testCase.place, testCase.name, reason)] };
   }
 }
 
-function refused({ refuses }: Case, message: string): Difference[] {
+function compareRefusal({ refuses }: Case, message: string): Difference[] {
   const isWanted = refuses !== undefined && message.includes(refuses);
   return isWanted ? [] : [{ path: "refuses", expected: refuses, actual: message }];
 }
 
-function compared(one: Case, output: unknown): Difference[] {
-  return one.refuses === undefined ? differences(one, output) : [{ path: "refuses", expected: one.refuses }];
+function compareOutput(testCase: Case, output: unknown): Difference[] {
+  return testCase.refuses === undefined
+    ? findDifferences(testCase, output)
+    : [{ path: "refuses", expected: testCase.refuses }];
 }

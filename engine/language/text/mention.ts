@@ -1,6 +1,6 @@
 /**
- * Searches long texts for a word, its rarest letters first. Every occurrence of a search text's first letter is a stop, and
- * texts contain fewer capitals, digits and underscores than other letters. Ten times as fast for `file_id`.
+ * Searches long texts for a word, its rarest letters first. The search stops at every occurrence of the first
+ * letter, and texts contain fewer capitals, digits and underscores than other letters. For `file_id` it is ten times as fast.
  */
 export function mentionOf(word: string): (text: string) => boolean {
   const rare = word.slice(Math.max(0, word.search(/[A-Z0-9_]/)));

@@ -14,7 +14,7 @@ import { keys } from "../directives/directive-table.ts";
 import type { Entry, MapNode, Node, ScalarNode } from "./yaml-node.ts";
 
 /** Receives each `~` that removes nothing. `path` is dotted. */
-export type OverrideOfNothing = (key: ScalarNode, path: string) => void;
+export type OnNothingRemoved = (key: ScalarNode, path: string) => void;
 
 /**
  * The keys that make the body of a map, with the directives that belong to them: `$else` belongs to `$if`, or otherwise
@@ -24,62 +24,65 @@ const bodies = new Map(
   [...keys].flatMap(([name, { body }]) => (body === undefined ? [] : [[name, body] as const])),
 );
 
-export function extend(below: Node, above: Node, ofNothing: OverrideOfNothing): Node {
-  return join(below, above, []);
+export function extend(below: Node, above: Node, onNothingRemoved: OnNothingRemoved): Node {
+  return merge(below, above, []);
 
-  function join(lower: Node, upper: Node, path: string[]): Node {
+  function merge(lower: Node, upper: Node, path: string[]): Node {
     if (lower.kind !== "map" || upper.kind !== "map") return upper;
     const body = bodyOf(lower);
-    if (bodyOf(upper) === body) return entriesOver(lower, upper.entries, path);
+    if (bodyOf(upper) === body) return mergeEntries(lower, upper.entries, path);
     if (bodyOf(upper) !== undefined) return upper;
     // Only `upper` has no body: its directives surround the lower one's body, and its fields are merged into it.
     const around = upper.entries.filter(isDirective);
     const fields: MapNode = { ...upper, entries: upper.entries.filter((entry) => !isDirective(entry)) };
-    const outer = entriesOver(lower, around, path);
+    const outer = mergeEntries(lower, around, path);
     if (fields.entries.length === 0) return outer;
-    if (body === "$match") return entriesOver(outer, fields.entries, path);
-    return body === "$merge" ? intoLast(outer, fields, path) : onto(outer, body, fields);
+    if (body === "$match") return mergeEntries(outer, fields.entries, path);
+    return body === "$merge" ? mergeIntoLastPart(outer, fields, path) : mergeOntoResult(outer, body, fields);
   }
 
-  function entriesOver(lower: MapNode, entries: readonly Entry[], path: string[]): MapNode {
+  function mergeEntries(lower: MapNode, entries: readonly Entry[], path: string[]): MapNode {
     let result = lower.entries;
-    for (const entry of entries) result = entryOver(result, entry, [...path, entry.key.value]);
+    for (const entry of entries) result = mergeEntry(result, entry, [...path, entry.key.value]);
     return { ...lower, entries: result };
   }
 
-  function entryOver(below: readonly Entry[], { key, value }: Entry, path: string[]): Entry[] {
-    const wanted = valuesOf(key);
-    const taken = below.filter((entry) => wanted.some((name) => valuesOf(entry.key).includes(name)));
-    const [first] = taken;
+  function mergeEntry(below: readonly Entry[], { key, value }: Entry, path: string[]): Entry[] {
+    const upperValues = valuesOf(key);
+    const overlapping = below.filter((entry) =>
+      upperValues.some((name) => valuesOf(entry.key).includes(name)),
+    );
+    const [first] = overlapping;
     if (first === undefined) {
       if (!isNothing(value)) return [...below, { key, value }];
-      ofNothing(key, path.join("."));
+      onNothingRemoved(key, path.join("."));
       return [...below];
     }
     const replacement = isNothing(value)
       ? []
-      : [{ key, value: taken.length === 1 ? join(first.value, value, path) : value }];
+      : [{ key, value: overlapping.length === 1 ? merge(first.value, value, path) : value }];
     return below.flatMap((entry) => {
-      if (!taken.includes(entry)) return [entry];
-      const left = valuesOf(entry.key).filter((name) => !wanted.includes(name));
-      const rest = left.length === 0 ? [] : [{ ...entry, key: { ...entry.key, value: left.join("|") } }];
+      if (!overlapping.includes(entry)) return [entry];
+      const remaining = valuesOf(entry.key).filter((name) => !upperValues.includes(name));
+      const rest =
+        remaining.length === 0 ? [] : [{ ...entry, key: { ...entry.key, value: remaining.join("|") } }];
       return entry === first ? [...replacement, ...rest] : rest;
     });
   }
 
-  function intoLast(lower: MapNode, fields: MapNode, path: string[]): MapNode {
-    return replaced(lower, "$merge", (merge) => {
-      const items = merge.kind === "list" ? merge.items : [merge];
+  function mergeIntoLastPart(lower: MapNode, fields: MapNode, path: string[]): MapNode {
+    return withValue(lower, "$merge", (parts) => {
+      const items = parts.kind === "list" ? parts.items : [parts];
       const last = items.at(-1);
       const joined =
-        last?.kind === "map" ? [...items.slice(0, -1), join(last, fields, path)] : [...items, fields];
-      return { kind: "list", items: joined, span: merge.span };
+        last?.kind === "map" ? [...items.slice(0, -1), merge(last, fields, path)] : [...items, fields];
+      return { kind: "list", items: joined, span: parts.span };
     });
   }
 }
 
 /** `{ $with: a, $use: b }` and fields: `{ $with: a, $merge: [{ $use: b }, fields] }`. */
-function onto(lower: MapNode, body: string | undefined, fields: MapNode): MapNode {
+function mergeOntoResult(lower: MapNode, body: string | undefined, fields: MapNode): MapNode {
   const bodyKeys = body === undefined ? [] : [body, ...(bodies.get(body) ?? [])];
   const isOwn = ({ key }: Entry): boolean => bodyKeys.includes(key.value) || !key.value.startsWith("$");
   const inner: MapNode = { ...lower, entries: lower.entries.filter(isOwn) };
@@ -88,7 +91,7 @@ function onto(lower: MapNode, body: string | undefined, fields: MapNode): MapNod
   return { ...lower, entries: [...lower.entries.filter((entry) => !isOwn(entry)), { key, value }] };
 }
 
-function replaced(map: MapNode, key: string, change: (value: Node) => Node): MapNode {
+function withValue(map: MapNode, key: string, change: (value: Node) => Node): MapNode {
   const entries = map.entries.map((entry) =>
     entry.key.value === key ? { ...entry, value: change(entry.value) } : entry,
   );

@@ -30,7 +30,7 @@ export class Joined {
       this.#text += `${text}\n`;
       this.#files.push({ path, text, start, end: this.#text.length });
     }
-    return start === 0 ? root : shift(root, start);
+    return start === 0 ? root : moveNode(root, start);
   }
 
   /** The paths of the files. */
@@ -57,21 +57,25 @@ export class Joined {
     const file = this.#files.find(({ start, end }) => at.start >= start && at.start < end) ?? first;
     const labels = diagnostic.labels
       .filter(({ span }) => span.start >= file.start && span.end <= file.end)
-      .map((label) => ({ ...label, span: moved(label.span, -file.start) }));
+      .map((label) => ({ ...label, span: moveSpan(label.span, -file.start) }));
     return { ...diagnostic, path: file.path, labels };
   }
 }
 
-function shift(node: Node, by: number): Node {
-  const span = moved(node.span, by);
+function moveNode(node: Node, distance: number): Node {
+  const span = moveSpan(node.span, distance);
   if (node.kind === "scalar") return { ...node, span };
-  if (node.kind === "list") return { ...node, span, items: node.items.map((item) => shift(item, by)) };
+  if (node.kind === "list")
+    return { ...node, span, items: node.items.map((item) => moveNode(item, distance)) };
   const entries = node.entries.map(
-    ({ key, value }): Entry => ({ key: { ...key, span: moved(key.span, by) }, value: shift(value, by) }),
+    ({ key, value }): Entry => ({
+      key: { ...key, span: moveSpan(key.span, distance) },
+      value: moveNode(value, distance),
+    }),
   );
   return { ...node, span, entries };
 }
 
-function moved({ start, end }: Span, by: number): Span {
-  return { start: start + by, end: end + by };
+function moveSpan({ start, end }: Span, distance: number): Span {
+  return { start: start + distance, end: end + distance };
 }

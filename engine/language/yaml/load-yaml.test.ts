@@ -120,7 +120,7 @@ describe("spans", () => {
     ["- 1\n-\n- 2", 5],
     ["{a: , b: 1}", 3],
     ["{a, b: 1}", 2],
-  ])("of an absent value point behind its announcement: %j", (text, offset) => {
+  ])("of an absent value point after the `:` or `-` before it: %j", (text, offset) => {
     const { root } = read(text);
     const absent = scalars(root).find(({ value }) => value === null);
     expect(absent?.span).toEqual({ start: offset, end: offset });
@@ -174,7 +174,7 @@ describe("faults", () => {
     expect(load("test.yaml", text).document).toBeUndefined();
   });
 
-  it("are found all at once, in order of place", () => {
+  it("are reported together, sorted by position", () => {
     const text = `a: =x ? y : z
 b: { c: =d[0], e: =f ? g : h }
 i:
@@ -186,7 +186,7 @@ o: =p ? q : r
     expect(codes(text)).toEqual(["M102", "M105", "M102", "M119", "M103", "M116", "M102"]);
   });
 
-  it("leave ordinary text alone", () => {
+  it("are not reported for ordinary text", () => {
     const text = `a: =b # a comment
 c: =d[e > 1 and f = "x"].g # another
 h: { i: =j, k: "=l[0]", m: '=f(a, b)' } # third
@@ -199,7 +199,7 @@ v: a (b # c
     expect(codes(text)).toEqual([]);
   });
 
-  it("never make it throw, and always lie within the text", () => {
+  it("never throw, and have positions inside the text", () => {
     const piece = fc.constantFrom(
       "a",
       "b: ",

@@ -72,20 +72,20 @@ function repair(
   text: string,
   diagnostics: Diagnostics,
 ): { text: string; events: Event[] } | undefined {
-  let mended = text;
+  let repairedText = text;
   for (let round = 0; round < MAX_REPAIRS; round++) {
-    const outcome = parse(mended);
-    if (Array.isArray(outcome)) return { text: mended, events: outcome };
-    const explained = explain(path, mended, outcome, (part) => Array.isArray(parse(part)));
-    const known = diagnostics.size;
+    const outcome = parse(repairedText);
+    if (Array.isArray(outcome)) return { text: repairedText, events: outcome };
+    const explained = explain(path, repairedText, outcome, (part) => Array.isArray(parse(part)));
+    const countBefore = diagnostics.size;
     diagnostics.add(explained.diagnostic);
     const mend = explained.mend;
     const next =
-      mend === undefined || diagnostics.size === known
-        ? blankEntry(mended, explained.diagnostic.labels[0]?.span.start ?? outcome.position)
-        : mended.slice(0, mend.start) + mend.text + mended.slice(mend.start + mend.text.length);
-    if (next === mended) return undefined;
-    mended = next;
+      mend === undefined || diagnostics.size === countBefore
+        ? blankEntry(repairedText, explained.diagnostic.labels[0]?.span.start ?? outcome.position)
+        : repairedText.slice(0, mend.start) + mend.text + repairedText.slice(mend.start + mend.text.length);
+    if (next === repairedText) return undefined;
+    repairedText = next;
   }
   return undefined;
 }

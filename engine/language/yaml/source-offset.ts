@@ -38,15 +38,15 @@ const BREAK = /\r\n?|\n/g;
 /** Lines of the value and of the block correspond one to one; the indentation is the same for all. */
 function literalOffset(value: string, span: Span, text: string, offset: number): number {
   const before = value.slice(0, Math.min(offset, value.length));
-  const wanted = before.split("\n").length - 1;
+  const lineIndex = before.split("\n").length - 1;
   const column = before.length - (before.lastIndexOf("\n") + 1);
   const lines = contentLines(text, span);
   const valueLines = value.split("\n");
-  const sample = valueLines.findIndex((line) => line !== "");
-  const sampleLine = lines[sample];
+  const filledIndex = valueLines.findIndex((line) => line !== "");
+  const filledLine = lines[filledIndex];
   const indent =
-    sampleLine === undefined ? 0 : sampleLine.end - sampleLine.start - (valueLines[sample]?.length ?? 0);
-  const line = lines[wanted];
+    filledLine === undefined ? 0 : filledLine.end - filledLine.start - (valueLines[filledIndex]?.length ?? 0);
+  const line = lines[lineIndex];
   if (line === undefined) return span.end;
   return Math.min(line.start + indent + column, line.end);
 }
@@ -104,11 +104,11 @@ function flowOffset(node: ScalarNode, text: string, offset: number): number {
   const quoted = node.style === "plain" ? 0 : 1;
   const end = node.span.end - quoted;
   let at = node.span.start + quoted;
-  let seen = 0;
+  let valueUnits = 0;
   while (at < end) {
     const unit = unitAt(text, at, node.style);
-    if (seen + unit.value > offset) return at;
-    seen += unit.value;
+    if (valueUnits + unit.value > offset) return at;
+    valueUnits += unit.value;
     at += unit.source;
   }
   return end;

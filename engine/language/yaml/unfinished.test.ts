@@ -33,7 +33,7 @@ describe("an expression is cut off", () => {
     "$x.within",
     "a ? b : c",
     "",
-  ])("not: %s", (expression) => {
+  ])("except in %s", (expression) => {
     expect(unfinished(expression)).toBeUndefined();
   });
 });
@@ -44,6 +44,6 @@ it.each([
   ['"}" }', '"}" '],
   ["a[0].b } x", "a[0].b "],
   ["a", "a"],
-])("inside { } the expression of %s is %s", (text, expression) => {
+])("inside { }, the expression at the start of %s is %s", (text, expression) => {
   expect(text.slice(0, expressionLength(text))).toBe(expression);
 });

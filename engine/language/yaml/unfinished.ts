@@ -52,19 +52,19 @@ export function expressionLength(text: string): number {
 /** The offset behind the string, name, comment, regular expression or character at `at`; undefined if it never ends. */
 function skipToken(text: string, at: number): number | undefined {
   const character = text[at];
-  if (character === '"' || character === "'") return closed(text, at, character, true);
-  if (character === "`") return closed(text, at, character, false);
+  if (character === '"' || character === "'") return endOfQuoted(text, at, character, true);
+  if (character === "`") return endOfQuoted(text, at, character, false);
   if (text.startsWith("/*", at)) {
     const end = text.indexOf("*/", at + 2);
     return end === -1 ? undefined : end + 2;
   }
   // A slash without a closing slash is a division.
   if (character === "/" && OPERAND_MAY_FOLLOW.test(text.slice(0, at)))
-    return closed(text, at, "/", true) ?? at + 1;
+    return endOfQuoted(text, at, "/", true) ?? at + 1;
   return at + 1;
 }
 
-function closed(text: string, at: number, quote: string, escapes: boolean): number | undefined {
+function endOfQuoted(text: string, at: number, quote: string, escapes: boolean): number | undefined {
   for (let index = at + 1; index < text.length; index++) {
     if (escapes && text[index] === "\\") index++;
     else if (text[index] === quote) return index + 1;

@@ -30,7 +30,7 @@ export interface Explained {
   mend?: Mend;
 }
 
-interface Scene extends YamlFault {
+interface FaultContext extends YamlFault {
   text: string;
   at(start: number, end?: number): Place;
   /** Whether a text is valid YAML. It is used to find an unclosed quote or bracket. */
@@ -47,27 +47,27 @@ export function explain(
     path,
     span: { start, end: Math.min(end, text.length) },
   });
-  const scene: Scene = { ...fault, text, at, parses };
-  for (const trap of [tab, unclosed, insideFlow, colon, reserved, spacelessKey, afterValue]) {
-    const found = trap(scene);
+  const context: FaultContext = { ...fault, text, at, parses };
+  for (const explainKnown of [tab, unclosed, insideFlow, colon, reserved, spacelessKey, afterValue]) {
+    const found = explainKnown(context);
     if (found !== undefined) return found;
   }
-  return { diagnostic: plainFault(scene) };
+  return { diagnostic: plainFault(context) };
 }
 
-function tab({ reason, position, text, at }: Scene): Explained | undefined {
+function tab({ reason, position, text, at }: FaultContext): Explained | undefined {
   if (!reason.startsWith("tab characters")) return undefined;
   const tabs = /^\t+/.exec(text.slice(position))?.[0].length ?? 1;
   return { diagnostic: messages.tabIndent(at(position, position + tabs)) };
 }
 
-function unclosed(scene: Scene): Explained | undefined {
-  const { reason, text, at } = scene;
+function unclosed(context: FaultContext): Explained | undefined {
+  const { reason, text, at } = context;
   if (!/^unexpected end of the (stream|document) within|^deficient indentation/.test(reason))
     return undefined;
-  const line = openingLine(scene);
-  const cut = swallowedByComment(scene, line);
-  if (cut !== undefined) return cut;
+  const line = openingLine(context);
+  const comment = swallowedByComment(context, line);
+  if (comment !== undefined) return comment;
   const opener = openerIn(text.slice(line.start, line.end));
   if (opener === undefined) return undefined;
   const start = line.start + opener;
@@ -78,7 +78,7 @@ function unclosed(scene: Scene): Explained | undefined {
  * The line with the bracket or quote that is still open at the error: the text before the line is valid YAML, the text with it
  * is not.
  */
-function openingLine({ text, position, parses }: Scene): { start: number; end: number } {
+function openingLine({ text, position, parses }: FaultContext): { start: number; end: number } {
   let line = lineAround(text, Math.min(position, text.length));
   while (line.start > 0 && !parses(text.slice(0, line.start))) line = lineAround(text, line.start - 1);
   return line;
@@ -86,7 +86,7 @@ function openingLine({ text, position, parses }: Scene): { start: number; end: n
 
 /** A ` #` inside an expression inside { }: the comment contains the closing bracket. */
 function swallowedByComment(
-  { text, at }: Scene,
+  { text, at }: FaultContext,
   line: { start: number; end: number },
 ): Explained | undefined {
   const hash = text.slice(line.start, line.end).indexOf(" #");
@@ -99,7 +99,7 @@ function swallowedByComment(
 }
 
 /** Inside { } and [ ], YAML took a bracket, a comma or a colon of an expression for its own. */
-function insideFlow({ reason, position, text, at }: Scene): Explained | undefined {
+function insideFlow({ reason, position, text, at }: FaultContext): Explained | undefined {
   const expression = expressionBefore(text, position);
   if (expression === undefined) return undefined;
   const missingComma = reason.startsWith("missed comma between flow");
@@ -127,7 +127,7 @@ function insideFlow({ reason, position, text, at }: Scene): Explained | undefine
   return { diagnostic: messages.commaSplits(place, rest, flow.head === "", lineFix(text, flow)), mend };
 }
 
-function colon({ reason, position, text, at }: Scene): Explained | undefined {
+function colon({ reason, position, text, at }: FaultContext): Explained | undefined {
   if (!reason.startsWith("bad indentation of a mapping entry") || text[position] !== ":") return undefined;
   const line = lineAround(text, position);
   const expression = expressionBefore(text, position);
@@ -147,7 +147,7 @@ function colon({ reason, position, text, at }: Scene): Explained | undefined {
   };
 }
 
-function reserved({ position, text, at }: Scene): Explained | undefined {
+function reserved({ position, text, at }: FaultContext): Explained | undefined {
   const character = text[position] ?? "";
   if (!/[@`%]/.test(character)) return undefined;
   return {
@@ -157,7 +157,7 @@ function reserved({ position, text, at }: Scene): Explained | undefined {
 }
 
 /** `key:value` is a plain scalar in YAML, which then reports the missing colon a line or two later. */
-function spacelessKey({ reason, position, text, at }: Scene): Explained | undefined {
+function spacelessKey({ reason, position, text, at }: FaultContext): Explained | undefined {
   if (!missesColon(reason)) return undefined;
   const before = text.slice(0, position);
   const match = [...before.matchAll(/^[ \t]*(?:- +)*([\w$.~|/-]+):(?=\S)/gm)].at(-1);
@@ -169,7 +169,7 @@ function spacelessKey({ reason, position, text, at }: Scene): Explained | undefi
   };
 }
 
-function afterValue({ reason, position, text, at }: Scene): Explained | undefined {
+function afterValue({ reason, position, text, at }: FaultContext): Explained | undefined {
   if (!reason.startsWith("bad indentation of a mapping entry")) return undefined;
   const line = lineAround(text, position);
   const closing = /(["'\]}])[ \t]*$/.exec(text.slice(line.start, position))?.[1];
@@ -181,7 +181,7 @@ function afterValue({ reason, position, text, at }: Scene): Explained | undefine
 }
 
 /** An error of YAML's own rules, with a plain explanation if it is known. */
-function plainFault({ reason, position, text, at }: Scene): Diagnostic {
+function plainFault({ reason, position, text, at }: FaultContext): Diagnostic {
   if (reason.startsWith("missed comma")) {
     return messages.yamlFault(
       at(position),
@@ -207,9 +207,9 @@ function plainFault({ reason, position, text, at }: Scene): Diagnostic {
   const indent = indentOf(text, line.start);
   const above = lineAround(text, Math.max(0, line.start - 1));
   const start = above.start + indentOf(text, above.start);
-  const bare = line.start > 0 && !/[:#]/.test(text.slice(start, above.end)) && start < above.end;
-  if (missesColon(reason) || (text[position] === ":" && bare && start - above.start === indent)) {
-    return bare
+  const hasNoColon = line.start > 0 && !/[:#]/.test(text.slice(start, above.end)) && start < above.end;
+  if (missesColon(reason) || (text[position] === ":" && hasNoColon && start - above.start === indent)) {
+    return hasNoColon
       ? messages.yamlFault(at(start, above.end), "a key without a `:`", "write a colon behind it")
       : messages.yamlFault(at(position), "a key without a `:`", "the entry before this has no value");
   }

@@ -30,7 +30,7 @@ async function read(form: FormData, size = 1000): Promise<Awaited<ReturnType<For
   return reader.finish();
 }
 
-test("a form is read as its sender wrote it", async () => {
+test("a form is read with its fields in order and its files unchanged", async () => {
   const form = new FormData();
   form.append("model", "m");
   form.append("include[]", "logprobs");
@@ -46,7 +46,7 @@ test("a form is read as its sender wrote it", async () => {
   expect((await (file.content as Spool).readAll()).equals(bytes)).toBe(true);
 });
 
-test("a form is written so that Node reads it", async () => {
+test("Node can read a written form", async () => {
   const body = writeBody({
     kind: "multipart",
     parts: [
@@ -80,7 +80,7 @@ test("a form is written so that Node reads it", async () => {
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("texts of files stand in JSON where the document has them", async () => {
+test("the text of a file is written at its position in the JSON document", async () => {
   const long = parseJson('{"n":12345678901234567890}');
   const body = writeBody({
     kind: "json",
@@ -96,7 +96,7 @@ test("texts of files stand in JSON where the document has them", async () => {
   expect((await bytesOf(body)).length).toBe(body.length);
 });
 
-test("bytes and forms", async () => {
+test("raw bytes, text and URL-encoded forms are written", async () => {
   expect((await bytesOf(writeBody({ kind: "bytes", content: fileWith(bytes) }))).equals(bytes)).toBe(true);
   expect((await bytesOf(writeBody({ kind: "bytes", content: "ä" }))).toString()).toBe("ä");
   const form = writeBody({
@@ -110,16 +110,16 @@ test("bytes and forms", async () => {
   expect((await bytesOf(form)).toString()).toBe("a=b+c&d=1&d=2");
 });
 
-test("a file goes nowhere by accident", () => {
+test("a file cannot be serialized as JSON by accident", () => {
   const file = fileWith(bytes);
   expect(() => JSON.stringify({ file })).toThrow(/cannot be written as JSON/);
   expect(() => JSON.stringify({ text: new FileText(file) })).toThrow(/cannot be written as JSON/);
 });
 
 test.each([
-  ["a field that is no text", Buffer.from([0xff, 0xfe]), "its field `name` is not valid UTF-8"],
+  ["a field with invalid UTF-8", Buffer.from([0xff, 0xfe]), "its field `name` is not valid UTF-8"],
   ["a field that is too large", Buffer.alloc(4_200_000, "x"), "its fields are larger than 4194304 bytes"],
-])("%s is a fault of that field", async (_title, value, message) => {
+])("%s is an error that names the field", async (_title, value, message) => {
   const head = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\n';
   const reader = new FormReader("multipart/form-data; boundary=b");
   const work = async (): Promise<unknown> => {
@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each(["text/html; x", "a/b\r\nx: y", "", "audio", "audio/mpeg", "image/png"])(
-  "a type that is none, or that the bytes do not prove, is not passed on: %j",
+  "an invalid type, or one that the bytes do not confirm, is replaced: %j",
   (mime) => {
     expect(fileWith(Buffer.from("?"), "a", mime).mime).toBe("application/octet-stream");
   },

@@ -18,21 +18,21 @@ const MAX_HEAD_BYTES = 16 * 1024;
 const MAX_FIELD_BYTES = 4 * 1024 * 1024;
 
 /** These types are accepted only if the first bytes confirm them. */
-const PROVABLE = /^(audio|image|video)\//;
+const DETECTABLE = /^(audio|image|video)\//;
 /** RFC 6838 4.2; the type is written into headers and URLs. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-interface Read {
+interface ReceivedPart {
   head: PartHead;
   /** Chunks of a field, or the bytes of a file. */
-  into: Buffer[] | Spool;
+  content: Buffer[] | Spool;
 }
 
 export class FormReader {
   readonly #parser: MultipartParser;
-  readonly #parts: Read[] = [];
+  readonly #parts: ReceivedPart[] = [];
   #fieldBytes = 0;
 
   /** Throws `MultipartFault`. @param contentType of the request */
@@ -42,7 +42,7 @@ export class FormReader {
       quoted ?? token.trim(),
       { parts: MAX_PARTS, headBytes: MAX_HEAD_BYTES },
       {
-        begin: (head) => this.#parts.push({ head, into: isFile(head) ? new Spool() : [] }),
+        begin: (head) => this.#parts.push({ head, content: isFile(head) ? new Spool() : [] }),
         data: (piece) => this.#receive(piece),
         end: () => {},
       },
@@ -52,7 +52,7 @@ export class FormReader {
   /** Received bytes in memory. */
   get bufferedBytes(): number {
     return this.#parts.reduce(
-      (sum, { into }) => (into instanceof Spool ? sum + into.bufferedBytes : sum),
+      (sum, { content }) => (content instanceof Spool ? sum + content.bufferedBytes : sum),
       this.#fieldBytes,
     );
   }
@@ -64,37 +64,37 @@ export class FormReader {
 
   /** Resolves when the received data is on the disk. */
   async drained(): Promise<void> {
-    const { into } = this.#parts.at(-1) ?? {};
-    if (into instanceof Spool) await into.drained();
+    const { content } = this.#parts.at(-1) ?? {};
+    if (content instanceof Spool) await content.drained();
   }
 
   /** Ends the body. Throws `MultipartFault`, or the system's error if the disk did not accept a file. */
   async finish(): Promise<FormParts> {
     this.#parser.end();
     return Promise.all(
-      this.#parts.map(async ({ head, into }) => {
-        if (!(into instanceof Spool)) return [head.name, textOf(head.name, into)] as const;
-        await into.finish();
-        return [head.name, fileOf(into, head)] as const;
+      this.#parts.map(async ({ head, content }) => {
+        if (!(content instanceof Spool)) return [head.name, textOf(head.name, content)] as const;
+        await content.finish();
+        return [head.name, fileOf(content, head)] as const;
       }),
     );
   }
 
   /** Deletes the files. */
   release(): void {
-    for (const { into } of this.#parts) if (into instanceof Spool) into.release();
+    for (const { content } of this.#parts) if (content instanceof Spool) content.release();
   }
 
   #receive(piece: Buffer): void {
-    const { head, into } = this.#parts.at(-1) as Read;
-    if (into instanceof Spool) {
-      into.write(piece);
+    const { head, content } = this.#parts.at(-1) as ReceivedPart;
+    if (content instanceof Spool) {
+      content.write(piece);
       return;
     }
     this.#fieldBytes += piece.length;
     if (this.#fieldBytes > MAX_FIELD_BYTES)
       throw new MultipartFault(`its fields are larger than ${MAX_FIELD_BYTES} bytes`, head.name);
-    into.push(Buffer.from(piece));
+    content.push(Buffer.from(piece));
   }
 }
 
@@ -103,7 +103,7 @@ export function fileOf(
   spool: Spool,
   { filename = "", mime: declared = "" }: Omit<PartHead, "name">,
 ): FileValue {
-  const isClaim = PROVABLE.test(declared) || !MEDIA_TYPE.test(declared);
+  const isClaim = DETECTABLE.test(declared) || !MEDIA_TYPE.test(declared);
   const mime = mimeOfBytes(spool.head) ?? (isClaim ? "application/octet-stream" : declared);
   return new FileValue({
     name: filename,

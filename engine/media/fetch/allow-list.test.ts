@@ -19,11 +19,11 @@ test.each([
   "10.2.0/8",
   "1.2.3",
   "a/b",
-])("`%s` is no entry", (entry) => {
+])("`%s` is not a valid entry", (entry) => {
   expect(isAllowEntry(entry)).toBe(false);
 });
 
-test("names by name, addresses by network, whatever they are wrapped in", () => {
+test("names match by host name, and addresses by network, also inside IPv6 addresses", () => {
   const list = allowList(["Files.example", "*.corp.example", "10.2.0.0/16", "fd12::/16"]);
   expect(["files.example", "a.corp.example", "a.b.corp.example"].every(list.hasHost)).toBe(true);
   expect(["corp.example", "evilcorp.example", "files.example.evil"].some(list.hasHost)).toBe(false);

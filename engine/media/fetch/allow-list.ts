@@ -3,7 +3,7 @@
  * A host name allows every address that it resolves to; a network allows its addresses.
  */
 import { blockMatcher, readBlock } from "../../network/address-block.ts";
-import { reached } from "./public-address.ts";
+import { reachedAddress } from "./public-address.ts";
 
 export interface AllowList {
   hasHost(name: string): boolean;
@@ -30,6 +30,6 @@ export function allowList(entries: readonly string[]): AllowList {
   }
   return {
     hasHost: (name) => hosts.has(name) || endings.some((ending) => name.endsWith(ending)),
-    hasAddress: blockMatcher(networks, reached),
+    hasAddress: blockMatcher(networks, reachedAddress),
   };
 }

@@ -31,16 +31,16 @@ export async function download(
   url: string,
   policy: MediaPolicy,
   budget: Budget,
-  look: Lookup,
+  lookup: Lookup,
   signal: AbortSignal,
 ): Promise<Download> {
-  const late = AbortSignal.timeout(policy.timeoutMs);
-  const either = AbortSignal.any([signal, late]);
+  const timeout = AbortSignal.timeout(policy.timeoutMs);
+  const abortOrTimeout = AbortSignal.any([signal, timeout]);
   try {
-    return await follow(url, policy, budget, look, either);
+    return await follow(url, policy, budget, lookup, abortOrTimeout);
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) throw new MediaFailure(`did not arrive within ${policy.timeoutMs} ms`);
+    if (timeout.aborted) throw new MediaFailure(`did not arrive within ${policy.timeoutMs} ms`);
     if (error instanceof MediaFailure || isExhausted(error)) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new MediaFailure("could not be fetched", [code, message].filter(Boolean).join(": "));
@@ -51,12 +51,12 @@ async function follow(
   first: string,
   policy: MediaPolicy,
   budget: Budget,
-  look: Lookup,
+  lookup: Lookup,
   signal: AbortSignal,
 ): Promise<Download> {
   let next = first;
   for (let redirects = 0; ; redirects++) {
-    const destination = await orAborted(resolve(next, policy.allow, look), signal);
+    const destination = await orAborted(resolve(next, policy.allow, lookup), signal);
     const answer = await fetchAddress(destination, { method: "GET", headers: HEADERS, signal });
     const { statusCode: status = 0, headers } = answer;
     if (!REDIRECTS.has(status) || headers.location === undefined) return read(answer, policy, budget);
@@ -87,9 +87,9 @@ async function read(answer: IncomingMessage, policy: MediaPolicy, budget: Budget
     if (status !== 200) throw new MediaFailure(`returned status ${status}`);
     const encoding = headers["content-encoding"] ?? "identity";
     if (encoding !== "identity") throw new MediaFailure(`has the unsupported content-encoding ${encoding}`);
-    const check = (size: number, left: number): void => {
+    const check = (size: number, remainingBytes: number): void => {
       if (size > policy.maxBytes) throw new MediaFailure(`is larger than ${policy.maxBytes} bytes`);
-      if (left < 0)
+      if (remainingBytes < 0)
         throw new MediaFailure(`and the other files are together larger than ${policy.maxTotalBytes} bytes`);
     };
     const declaredLength = Number(headers["content-length"] ?? 0);

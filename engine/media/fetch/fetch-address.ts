@@ -8,14 +8,14 @@ import type { IncomingMessage } from "node:http";
 import { request as https, type RequestOptions } from "node:https";
 import type { LookupFunction } from "node:net";
 import { MediaFailure } from "./media-failure.ts";
-import { reached } from "./public-address.ts";
+import { reachedAddress } from "./public-address.ts";
 import type { Destination } from "./resolve.ts";
 
 // Not imported: an import of this module evaluates all its exports. One of them loads a second HTTP client, which costs 0.1 s
 // of every start.
 const { request: http } = process.getBuiltinModule("node:http");
 
-export interface Sent {
+export interface AddressRequest {
   method: "GET" | "POST";
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;
@@ -25,13 +25,13 @@ export interface Sent {
 /** Rejects with `MediaFailure`, the signal's reason, or the system's error. */
 export function fetchAddress(
   { url, address }: Destination,
-  { body, ...sent }: Sent,
+  { body, ...requestOptions }: AddressRequest,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
-      ...sent,
+      ...requestOptions,
       agent: false,
-      lookup: pinned(address),
+      lookup: lookupOf(address),
       maxHeaderSize: 16 * 1024,
     };
     const request = url.protocol === "https:" ? https(url, options) : http(url, options);
@@ -47,7 +47,7 @@ export function fetchAddress(
 }
 
 /** Resolves every name to the checked address. */
-function pinned(address: string): LookupFunction {
+function lookupOf(address: string): LookupFunction {
   const family = address.includes(":") ? 6 : 4;
   return (_name, options, done) => {
     if (options.all === true) done(null, [{ address, family }]);
@@ -56,5 +56,5 @@ function pinned(address: string): LookupFunction {
 }
 
 function isSame(actual: string | undefined, checked: string): boolean {
-  return actual !== undefined && reached(actual) === reached(checked);
+  return actual !== undefined && reachedAddress(actual) === reachedAddress(checked);
 }

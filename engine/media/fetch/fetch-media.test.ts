@@ -68,7 +68,7 @@ async function refusal(work: Promise<unknown>): Promise<MediaRefused> {
   throw error;
 }
 
-test("bytes with the type that the server said; no cookie, no key, no referrer", async () => {
+test("the result has the server's type; the request has no cookie, key or referrer", async () => {
   answer = (_request, response) =>
     response.setHeader("content-type", "Image/PNG; charset=binary").end(Buffer.from([137, 80, 78, 71]));
   const found = await fetched([`${origin}/a.png?sig=1#part`]);
@@ -129,7 +129,7 @@ test.each([
   expect(refused.message).not.toContain("pw");
 });
 
-test("what was checked is where the connection goes: a second answer of the name server's is never asked for", async () => {
+test("the connection goes to the checked address, without a second DNS lookup", async () => {
   looks.length = 0;
   const answers = [["127.0.0.1"], ["169.254.169.254"]];
   const rebinding = async (name: string): Promise<string[]> => {
@@ -143,7 +143,7 @@ test("what was checked is where the connection goes: a second answer of the name
   expect(asked[0]?.headers.host).toBe(`rebinding.example:${port}`);
 });
 
-test("of several addresses only those that may be reached are", async () => {
+test("of several addresses, only allowed ones are used", async () => {
   const names = { "both.example": ["10.0.0.1", "127.0.0.1"] };
   expect((await fetched([`http://both.example:${port}/a`], {}, names)).size).toBe(1);
 });
@@ -175,7 +175,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test("redirects are counted", async () => {
+test("the number of redirects is limited", async () => {
   answer = (request, response) =>
     response.writeHead(302, { location: `/${Number(request.url?.slice(1)) + 1}` }).end();
   const refused = await refusal(fetched([`${origin}/0`], { maxRedirects: 2 }));
@@ -183,7 +183,7 @@ test("redirects are counted", async () => {
   expect(asked.map(({ url }) => url)).toEqual(["/0", "/1", "/2"]);
 });
 
-test("too large: by what was announced, and by what came", async () => {
+test("a file is refused if its announced or received size exceeds the limit", async () => {
   answer = (_request, response) => response.writeHead(200, { "content-length": 100 }).write("x");
   expect((await refusal(fetched([`${origin}/a`], { maxBytes: 99 }))).message).toContain(
     "is larger than 99 bytes",
@@ -211,7 +211,7 @@ test("all files of a request share one limit; one URL is one file", async () => 
   expect(many.param).toBe("part[2]");
 });
 
-test("the time is for all of it: a silent server, a slow body, a slow name server", async () => {
+test("one timeout covers the name lookup, the response and the body", async () => {
   answer = () => {};
   const policy = { timeoutMs: 60 };
   expect((await refusal(fetched([`${origin}/a`], policy))).message).toContain("did not arrive within 60 ms");
@@ -226,7 +226,7 @@ test("the time is for all of it: a silent server, a slow body, a slow name serve
   expect((await refusal(slow)).message).toContain("did not arrive within 60 ms");
 });
 
-test("a page is no picture; a type that says nothing is looked at later", async () => {
+test("a wrong media type is refused; a missing or generic one is accepted", async () => {
   answer = (request, response) => {
     if (request.url !== "/none") response.setHeader("content-type", request.url?.slice(1) ?? "");
     response.end("bytes");
@@ -254,21 +254,21 @@ test.each([
   );
 });
 
-test("a connection that breaks names no address to the caller", async () => {
+test("the error of a broken connection names only the URL's host", async () => {
   answer = (_request, response) => response.destroy();
   const refused = await refusal(fetched([`${origin}/a`]));
   expect(refused.message).toBe(`the image at 127.0.0.1:${port} could not be fetched`);
   expect(refused.detail).not.toBe("");
 });
 
-test("switched off, nothing is asked, not even a name server", async () => {
+test("if fetching is disabled, the URL is refused without a DNS lookup", async () => {
   looks.length = 0;
   const refused = await refusal(fetched(["http://files.example/a"], { fetch: false }));
   expect(refused.message).toContain("is a URL that the gateway does not fetch; send the data as base64");
   expect(looks).toEqual([]);
 });
 
-test("one that fails ends the others, and so does a caller who leaves", async () => {
+test("a failure or an abort cancels all other downloads", async () => {
   let open = 0;
   answer = (request, response) => {
     if (request.url === "/bad") response.writeHead(500).end();

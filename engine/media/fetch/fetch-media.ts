@@ -35,15 +35,15 @@ export class MediaRefused extends Error {
   }
 }
 
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
-const askNameServers = createLookup();
+const defaultLookup = createLookup();
 
 export async function fetchMedia(
   wanted: readonly Wanted[],
   policy: MediaPolicy,
   signal: AbortSignal,
-  look: Lookup = askNameServers,
+  lookup: Lookup = defaultLookup,
 ): Promise<Map<string, Found>> {
   const found = new Map<string, Found>();
   const waiting = [...new Map(wanted.map((part) => [part.url, part])).values()];
@@ -60,48 +60,51 @@ export async function fetchMedia(
     throw new MediaRefused(more, new MediaFailure(`exceeds the limit of ${policy.maxUrls} URLs`));
   }
   const budget: Budget = { bytes: policy.maxTotalBytes };
-  const others = new AbortController();
-  const either = AbortSignal.any([signal, others.signal]);
+  const failure = new AbortController();
+  const abortOrFailure = AbortSignal.any([signal, failure.signal]);
   const work = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      const { mime, bytes } = await one(part, policy, budget, look, either);
-      found.set(part.url, { mime, base64: await toBase64(bytes, either) });
+      const { mime, bytes } = await fetchPart(part, policy, budget, lookup, abortOrFailure);
+      found.set(part.url, { mime, base64: await toBase64(bytes, abortOrFailure) });
     }
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));
+    await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, waiting.length) }, work));
   } finally {
-    others.abort();
+    failure.abort();
   }
   return found;
 }
 
-async function one(
+async function fetchPart(
   part: Wanted,
   policy: MediaPolicy,
   budget: Budget,
-  look: Lookup,
+  lookup: Lookup,
   signal: AbortSignal,
 ): Promise<Download> {
   try {
-    const got = await download(part.url, policy, budget, look, signal);
-    const wrong = misfit(part.kind, got.mime);
-    if (wrong !== undefined) throw new MediaFailure(wrong);
-    return got;
+    const downloaded = await download(part.url, policy, budget, lookup, signal);
+    const fault = typeFault(part.kind, downloaded.mime);
+    if (fault !== undefined) throw new MediaFailure(fault);
+    return downloaded;
   } catch (error) {
     throw error instanceof MediaFailure ? new MediaRefused(part, error) : error;
   }
 }
 
 /** File stores use these types for any file. */
-const ANYTHING = new Set([undefined, "application/octet-stream", "binary/octet-stream"]);
+const GENERIC_TYPES = new Set([undefined, "application/octet-stream", "binary/octet-stream"]);
 /** Other types that may be audio or video. */
-const ALIKE: Record<string, RegExp> = { audio: /^(video|application\/ogg)/, video: /^application\/ogg/ };
+const OTHER_TYPES: Record<string, RegExp> = {
+  audio: /^(video|application\/ogg)/,
+  video: /^application\/ogg/,
+};
 
 /** An error page with status 200 is not an image. A file may have any type. */
-function misfit(kind: string, mime: string | undefined): string | undefined {
-  if (kind === "file" || mime === undefined || ANYTHING.has(mime)) return undefined;
-  if (mime.startsWith(`${kind}/`) || ALIKE[kind]?.test(mime)) return undefined;
+function typeFault(kind: string, mime: string | undefined): string | undefined {
+  if (kind === "file" || mime === undefined || GENERIC_TYPES.has(mime)) return undefined;
+  if (mime.startsWith(`${kind}/`) || OTHER_TYPES[kind]?.test(mime)) return undefined;
   return `has the unsupported type ${mime.slice(0, 60)}`;
 }
 

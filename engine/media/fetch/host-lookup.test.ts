@@ -29,12 +29,12 @@ async function listen(address?: number[]): Promise<string> {
   return `127.0.0.1:${socket.address().port}`;
 }
 
-test("a name is asked of the name server", async () => {
+test("a name is resolved by the name server", async () => {
   const look = createLookup([await listen([192, 0, 2, 7])]);
   expect(await look("pictures.example", false)).toEqual(["192.0.2.7"]);
 });
 
-test("a silent name server takes none of the threads that everything else needs, and is given up", async () => {
+test("lookups at a silent name server occupy no worker threads, and time out", async () => {
   const look = createLookup([await listen()]);
   let settled = 0;
   const looks = Array.from({ length: 16 }, (_, at) =>
@@ -47,7 +47,7 @@ test("a silent name server takes none of the threads that everything else needs,
   expect(new Set(await Promise.all(looks))).toEqual(new Set(["ETIMEOUT"]));
 }, 20_000);
 
-test("a host that the operator named may be known to the system alone", async () => {
+test("a trusted host may be resolved by the system", async () => {
   const look = createLookup([await listen()]);
   expect(await look("localhost", true)).toContain("127.0.0.1");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublic, reached } from "./public-address.ts";
+import { isPublic, reachedAddress } from "./public-address.ts";
 
 test.each([
   "8.8.8.8",
@@ -74,5 +74,5 @@ test.each([
   ["2606:4700::1111", "2606:4700::1111"],
   ["1.2.3.4", "1.2.3.4"],
 ])("%s leads to %s", (address, plain) => {
-  expect(reached(address)).toBe(plain);
+  expect(reachedAddress(address)).toBe(plain);
 });

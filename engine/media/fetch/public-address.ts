@@ -47,7 +47,7 @@ for (const [network, bits] of [
 
 /** @param address a literal, without brackets and without a zone */
 export function isPublic(address: string): boolean {
-  const plain = reached(address);
+  const plain = reachedAddress(address);
   switch (isIP(plain)) {
     case 4:
       return !notPublic4.check(plain, "ipv4");
@@ -59,6 +59,6 @@ export function isPublic(address: string): boolean {
 }
 
 /** The address that packets reach: the embedded IPv4 address, or the address itself. */
-export function reached(address: string): string {
+export function reachedAddress(address: string): string {
   return embedded(address, TRANSLATED);
 }

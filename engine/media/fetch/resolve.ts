@@ -14,11 +14,11 @@ export interface Destination {
   address: string;
 }
 
-export async function resolve(text: string, allow: AllowList, look: Lookup): Promise<Destination> {
-  const url = parsed(text);
+export async function resolve(text: string, allow: AllowList, lookup: Lookup): Promise<Destination> {
+  const url = parseMediaUrl(text);
   const name = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const isTrusted = allow.hasHost(name);
-  const addresses = isIP(name) === 0 ? await found(look, name, isTrusted) : [name];
+  const addresses = isIP(name) === 0 ? await resolveName(lookup, name, isTrusted) : [name];
   const address = addresses.find(
     (candidate) => isTrusted || isPublic(candidate) || allow.hasAddress(candidate),
   );
@@ -28,7 +28,7 @@ export async function resolve(text: string, allow: AllowList, look: Lookup): Pro
   return { url, address };
 }
 
-function parsed(text: string): URL {
+function parseMediaUrl(text: string): URL {
   if (!URL.canParse(text)) throw new MediaFailure("is not a valid URL");
   // Normalizes unusual notations of an address (`0x7f.1`, `2130706433`).
   const url = new URL(text);
@@ -42,9 +42,9 @@ function parsed(text: string): URL {
   return url;
 }
 
-async function found(look: Lookup, name: string, isTrusted: boolean): Promise<string[]> {
+async function resolveName(lookup: Lookup, name: string, isTrusted: boolean): Promise<string[]> {
   try {
-    return await look(name, isTrusted);
+    return await lookup(name, isTrusted);
   } catch (error) {
     if (isExhausted(error)) throw error;
     throw new MediaFailure("is on a host whose name does not resolve", (error as Error).message);

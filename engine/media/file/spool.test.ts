@@ -26,7 +26,7 @@ test.each([
   ["in memory", readAll.length],
   ["on the disk", 0],
   ["first in one, then in the other", 10_000],
-])("gives each reader what was written, from the beginning: %s", async (_title, inMemoryBytes) => {
+])("each reader gets all written bytes, from the beginning: %s", async (_title, inMemoryBytes) => {
   const spool = spoolOf(pieces, inMemoryBytes);
   const [first, second] = await Promise.all([spool.readAll(), spool.readAll()]);
   expect(first.equals(readAll)).toBe(true);
@@ -35,7 +35,7 @@ test.each([
   expect(spool.head.equals(readAll.subarray(0, 32 * 1024))).toBe(true);
 });
 
-test("many may be read at once, and those that give up are in nobody's way", async () => {
+test("aborted reads do not block the reads of other spools", async () => {
   const spools = Array.from({ length: 8 }, (_, at) =>
     spoolOf(Array<Buffer>(40).fill(Buffer.alloc(32 * 1024, `${at}`))),
   );
@@ -52,7 +52,7 @@ test("many may be read at once, and those that give up are in nobody's way", asy
   await Promise.all(started);
 });
 
-test("holds little of a large file in memory, and has no name on the disk", async () => {
+test("a large file uses little memory, and its file on the disk has no name", async () => {
   const spool = spoolOf([]);
   for (let written = 0; written < 64; written++) {
     spool.write(Buffer.alloc(256 * 1024, written));
@@ -65,7 +65,7 @@ test("holds little of a large file in memory, and has no name on the disk", asyn
   );
 });
 
-test("once given up, it cannot be read, and says so", async () => {
+test("reading a released spool fails", async () => {
   const spool = spoolOf(pieces, 0);
   const reader = spool.read();
   await reader.next();

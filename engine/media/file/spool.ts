@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 /** Files up to this size stay in memory. */
 const IN_MEMORY_BYTES = 256 * 1024;
-/** Size of disk reads and writes: Large blocks, because the fixed cost of a disk operation on the event loop is higher than the cost of its bytes. */
+/** Size of disk reads and writes. Blocks are large because the fixed cost of a disk operation on the event loop is higher than the cost of its bytes. */
 const BLOCK_BYTES = 256 * 1024;
 /** Maximum concurrent disk reads of all files. Data is sent in the turn of the event loop in which it was read, so more reads would delay other work. */
 const MAX_READS = 2;
@@ -17,8 +17,8 @@ const MAX_READS = 2;
 const HEAD_BYTES = 32 * 1024;
 
 /** Blocks for disk reads and writes are reused. Otherwise, blocks that wait for garbage collection could use as much memory as the files. */
-const free: Buffer[] = [];
-const MAX_FREE = 32;
+const freeBlocks: Buffer[] = [];
+const MAX_FREE_BLOCKS = 32;
 
 export class Spool {
   #size = 0;
@@ -31,7 +31,7 @@ export class Spool {
   #filled = 0;
   #file: Promise<FileHandle> | undefined;
   #written: Promise<void> = Promise.resolve();
-  #writtenBytes = 0;
+  #queuedBytes = 0;
   #fault: unknown;
   #isReleased = false;
   readonly #inMemoryBytes: number;
@@ -69,7 +69,7 @@ export class Spool {
     }
     this.#pieces.push(Buffer.from(piece));
     if (this.#size <= this.#inMemoryBytes) return;
-    this.#file = openNameless();
+    this.#file = openUnlinkedFile();
     for (const piece of this.#pieces.splice(0)) this.#append(piece);
   }
 
@@ -109,7 +109,7 @@ export class Spool {
       yield block.subarray(0, bytesRead);
     }
     // After an aborted read the block is not reused, because the reader may still refer to it.
-    giveBack(block);
+    reuseBlock(block);
   }
 
   /** All bytes. */
@@ -132,10 +132,10 @@ export class Spool {
   #fill(piece: Uint8Array): void {
     for (let done = 0; done < piece.length; ) {
       this.#block ??= takeBlock();
-      const some = piece.subarray(done, done + BLOCK_BYTES - this.#filled);
-      this.#block.set(some, this.#filled);
-      this.#filled += some.length;
-      done += some.length;
+      const fitting = piece.subarray(done, done + BLOCK_BYTES - this.#filled);
+      this.#block.set(fitting, this.#filled);
+      this.#filled += fitting.length;
+      done += fitting.length;
       if (this.#filled === BLOCK_BYTES) this.#flush();
     }
   }
@@ -150,8 +150,8 @@ export class Spool {
 
   /** @param block is reusable after the write */
   #append(bytes: Buffer, block?: Buffer): void {
-    const at = this.#writtenBytes;
-    this.#writtenBytes += bytes.length;
+    const at = this.#queuedBytes;
+    this.#queuedBytes += bytes.length;
     this.#written = this.#written
       .then(async () => {
         if (this.#fault === undefined && !this.#isReleased) await writeAll(await this.#file, bytes, at);
@@ -161,17 +161,17 @@ export class Spool {
       })
       .finally(() => {
         this.#pending = Math.max(0, this.#pending - bytes.length);
-        if (block !== undefined) giveBack(block);
+        if (block !== undefined) reuseBlock(block);
       });
   }
 }
 
 function takeBlock(): Buffer {
-  return free.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
+  return freeBlocks.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
 }
 
-function giveBack(block: Buffer): void {
-  if (free.length < MAX_FREE) free.push(block);
+function reuseBlock(block: Buffer): void {
+  if (freeBlocks.length < MAX_FREE_BLOCKS) freeBlocks.push(block);
 }
 
 /** Limits concurrency; others wait in order. */
@@ -179,8 +179,8 @@ class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(most: number) {
-    this.#free = most;
+  constructor(maxConcurrent: number) {
+    this.#free = maxConcurrent;
   }
 
   async enter(): Promise<void> {
@@ -204,7 +204,7 @@ async function writeAll(file: FileHandle | undefined, bytes: Buffer, at: number)
   }
 }
 
-async function openNameless(): Promise<FileHandle> {
+async function openUnlinkedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `polywire-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   // If the system cannot unlink an open file, the file stays among the system's temporary files.

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const files = (): string[] => readdirSync(join(folder, "media"));
 
-test("a file is there under its name, for its time", async () => {
+test("a file can be read by its name until it expires", async () => {
   const name = await temporaryFiles.put(bytes(10), "image/png", limits, now);
   expect(await temporaryFiles.take(name, now + 999)).toEqual({
     bytes: bytes(10),
@@ -30,7 +30,7 @@ test("a file is there under its name, for its time", async () => {
   expect((await new TemporaryFiles(join(folder, "media")).take(name, now))?.bytes).toEqual(bytes(10));
 });
 
-test("no two names are alike, and what is no picture is only bytes", async () => {
+test("names are unique, and a type that is not media is served as opaque bytes", async () => {
   const names = await Promise.all(
     [1, 2, 3].map(() => temporaryFiles.put(bytes(1), "text/html", limits, now)),
   );
@@ -45,19 +45,19 @@ test.each([
   "",
   "mk8m0000-a-0123456789abcdef0123456789abcdef.png/..",
   "mk8m0000-a-0123456789abcdef0123456789abcdef.png",
-])("%j is no name of one that is there", async (name) => {
+])("%j names no stored file", async (name) => {
   await temporaryFiles.put(bytes(1), "image/png", limits, now);
   expect(await temporaryFiles.take(name, now)).toBeUndefined();
 });
 
-test("more files than may be kept: the oldest go", async () => {
+test("over the maximum number of files, the oldest are deleted", async () => {
   const names: string[] = [];
   for (let at = 0; at < 5; at++)
     names.push(await temporaryFiles.put(bytes(1), "image/png", limits, now + at));
   expect(files().toSorted()).toEqual(names.slice(2).toSorted());
 });
 
-test("more bytes than may be kept: the oldest go, until the new one has room", async () => {
+test("over the maximum total size, the oldest are deleted until the new file fits", async () => {
   const [first] = [await temporaryFiles.put(bytes(40), "image/png", limits, now)];
   const second = await temporaryFiles.put(bytes(40), "image/png", limits, now + 1);
   const third = await temporaryFiles.put(bytes(60), "image/png", limits, now + 2);
@@ -65,18 +65,18 @@ test("more bytes than may be kept: the oldest go, until the new one has room", a
   expect(files().toSorted()).toEqual([second, third].toSorted());
 });
 
-test("many at once stay within the bounds", async () => {
+test("concurrent writes stay within the limits", async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, at) => temporaryFiles.put(bytes(30), "image/png", limits, now + at)),
   );
   expect(files().length).toBeLessThanOrEqual(3);
 });
 
-test("one that is larger than all may be is none", async () => {
+test("a file larger than the total limit is refused", async () => {
   await expect(temporaryFiles.put(bytes(101), "image/png", limits, now)).rejects.toThrow(TemporaryFilesFull);
 });
 
-test("what has had its time is taken away, and what is half is not given out", async () => {
+test("expired files are deleted, and an incomplete file is not served", async () => {
   await temporaryFiles.put(bytes(1), "image/png", limits, now);
   const half = await temporaryFiles.put(bytes(20), "image/png", limits, now + 500);
   await temporaryFiles.sweep(now + 1200);

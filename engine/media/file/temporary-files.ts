@@ -16,7 +16,7 @@ export interface TemporaryFileLimits {
 }
 
 /** The information in a name. */
-interface Place {
+interface NameInfo {
   name: string;
   /** Unix time in milliseconds. */
   untilMs: number;
@@ -80,7 +80,7 @@ export class TemporaryFiles {
     // The name is created before the bytes are written, so that two concurrent writers count each other's file.
     const file = await open(this.#path(name), "wx", 0o600);
     try {
-      await this.#makeRoom(name, limits, nowMs);
+      await this.#deleteOldest(name, limits, nowMs);
       await file.writeFile(bytes);
       return name;
     } catch (error) {
@@ -93,32 +93,32 @@ export class TemporaryFiles {
 
   /** Undefined if the file does not exist or has expired. */
   async take(name: string, nowMs: number): Promise<TemporaryFile | undefined> {
-    const place = placeOf(name);
-    if (place === undefined || place.untilMs <= nowMs) return undefined;
-    const bytes = await readFile(this.#path(name)).catch(absent);
+    const info = readName(name);
+    if (info === undefined || info.untilMs <= nowMs) return undefined;
+    const bytes = await readFile(this.#path(name)).catch(ignoreAbsent);
     // An incomplete file counts as absent.
-    if (bytes?.length !== place.size) return undefined;
+    if (bytes?.length !== info.size) return undefined;
     return {
       bytes,
       mime: MIMES.get(name.slice(name.lastIndexOf(".") + 1)) ?? OPAQUE,
-      untilMs: place.untilMs,
+      untilMs: info.untilMs,
     };
   }
 
   /** Deletes expired files. */
   async sweep(nowMs: number): Promise<void> {
-    for (const { name, untilMs } of await this.#places()) if (untilMs <= nowMs) await this.#remove(name);
+    for (const { name, untilMs } of await this.#listFiles()) if (untilMs <= nowMs) await this.#remove(name);
   }
 
-  async #makeRoom(
+  async #deleteOldest(
     ownName: string,
     { maxFiles, maxFilesBytes }: TemporaryFileLimits,
     nowMs: number,
   ): Promise<void> {
-    const places = (await this.#places()).sort((left, right) => left.untilMs - right.untilMs);
-    let files = places.length;
-    let bytes = places.reduce((sum, { size }) => sum + size, 0);
-    for (const { name, untilMs, size } of places) {
+    const stored = (await this.#listFiles()).sort((left, right) => left.untilMs - right.untilMs);
+    let files = stored.length;
+    let bytes = stored.reduce((sum, { size }) => sum + size, 0);
+    for (const { name, untilMs, size } of stored) {
       if (untilMs > nowMs && files <= maxFiles && bytes <= maxFilesBytes) return;
       if (name === ownName) continue;
       await this.#remove(name);
@@ -127,13 +127,13 @@ export class TemporaryFiles {
     }
   }
 
-  async #places(): Promise<Place[]> {
-    const names = (await readdir(this.#folder).catch(absent)) ?? [];
-    return names.flatMap((name) => placeOf(name) ?? []);
+  async #listFiles(): Promise<NameInfo[]> {
+    const names = (await readdir(this.#folder).catch(ignoreAbsent)) ?? [];
+    return names.flatMap((name) => readName(name) ?? []);
   }
 
   async #remove(name: string): Promise<void> {
-    await unlink(this.#path(name)).catch(absent);
+    await unlink(this.#path(name)).catch(ignoreAbsent);
   }
 
   #path(name: string): string {
@@ -141,7 +141,7 @@ export class TemporaryFiles {
   }
 }
 
-function placeOf(name: string): Place | undefined {
+function readName(name: string): NameInfo | undefined {
   const [, until = "", size = ""] = NAME.exec(name) ?? [];
   return until === ""
     ? undefined
@@ -149,6 +149,6 @@ function placeOf(name: string): Place | undefined {
 }
 
 /** Another process may have deleted the file first. */
-function absent(error: NodeJS.ErrnoException): undefined {
+function ignoreAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

@@ -6,7 +6,7 @@ const filled = (size: number): Buffer<ArrayBuffer> =>
   Buffer.from(Array.from({ length: size }, (_, at) => (at * 31) % 251));
 
 test.each([0, 1, 2, 1000, 262_144, 1_000_003])(
-  "%i bytes and their base64 are the same, there and back",
+  "%i bytes survive a round trip through base64",
   async (size) => {
     const bytes = filled(size);
     const base64 = bytes.toString("base64");
@@ -15,14 +15,14 @@ test.each([0, 1, 2, 1000, 262_144, 1_000_003])(
   },
 );
 
-test("a view of somebody else's memory leaves that memory alone", async () => {
+test("encoding a view does not detach the memory that it belongs to", async () => {
   const all = Uint8Array.from(filled(600_000));
   const base64 = Buffer.from(all).toString("base64", 100, 500_100);
   expect(await toBase64(all.subarray(100, 500_100))).toBe(base64);
   expect(all.length).toBe(600_000);
 });
 
-test("who has left is not served, and the others are", async () => {
+test("an aborted task rejects, and later tasks still run", async () => {
   const leaving = new AbortController();
   const left = inPool("toBase64", new Uint8Array(20_000_000), leaving.signal);
   leaving.abort(new Error("left"));
@@ -30,7 +30,7 @@ test("who has left is not served, and the others are", async () => {
   expect(await toBase64(new Uint8Array(300_000))).toHaveLength(400_000);
 });
 
-test("the queue has an end, and those behind it are refused at once", async () => {
+test("work beyond the queue's limit is refused", async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 400 }, () => inPool("toBase64", new Uint8Array(262_144))),
   );

@@ -29,6 +29,8 @@ export interface TaskSurroundings {
   keepMs(): number;
   /** Usage of a result, as the ledger counts it. */
   countsOf(result: object): Counts | undefined;
+  /** Called with the ledger's record of each ended task, after it is stored. */
+  recorded?(record: RequestRecord): void;
 }
 
 export function createTaskRows(store: Store, surroundings: TaskSurroundings): Tasks {
@@ -146,13 +148,14 @@ async function markAccepted(store: Store, id: string, taken: AcceptedSubmission)
 }
 
 /** Ends a task. Its end, its cost and its ledger record are stored together, and only once. */
-function endTask(
+async function endTask(
   store: Store,
   id: string,
   { status, error, result, remembered }: TaskEnd,
-  { keepMs, countsOf }: TaskSurroundings,
+  { keepMs, countsOf, recorded }: TaskSurroundings,
 ): Promise<boolean> {
-  return inTransaction(store, async (inside) => {
+  let record: RequestRecord | undefined;
+  const hasEnded = await inTransaction(store, async (inside) => {
     const locked = inside.db.selectFrom("tasks").selectAll().where("id", "=", id).where("status", "in", OPEN);
     const row = await (inside.kind === "postgres" ? locked.forUpdate() : locked).executeTakeFirst();
     if (row === undefined) return false;
@@ -182,10 +185,12 @@ function endTask(
       })
       .where("id", "=", id)
       .execute();
-    const record = recordOf(row, status, error?.kind, now, counts, costMicros);
+    record = recordOf(row, status, error?.kind, now, counts, costMicros);
     if (record !== undefined) await applyUsage(inside, [record]);
     return true;
   });
+  if (record !== undefined) recorded?.(record);
+  return hasEnded;
 }
 
 /** Expiry of the result, from the upstream or its wire. */

@@ -22,6 +22,8 @@ export interface JournalMark {
 export interface Applied {
   /** Number of new records. */
   added: number;
+  /** Ids of the new records. */
+  newIds: readonly string[];
   /** Number of records that existed already. */
   repeated: number;
   /** Records that no row can hold, with the reason; they are skipped. */
@@ -45,7 +47,7 @@ export async function applyUsage(
 ): Promise<Applied> {
   const { rows, refused, repeated } = read(records);
   let budgets: string[] = [];
-  const apply = (insert: typeof insertNew): Promise<number> =>
+  const apply = (insert: typeof insertNew): Promise<readonly string[]> =>
     inTransaction(store, async (inside) => {
       // Nodes that add to the same tokens in different orders would deadlock.
       await lockInTransaction(inside, LOCK);
@@ -59,12 +61,13 @@ export async function applyUsage(
       await addToUsed(inside, "accounts", usage, (row) => row.accountId);
       budgets = added.some((row) => row.budgets !== undefined) ? await addToBudgets(inside, added) : [];
       if (journal !== undefined) await markJournal(inside, journal);
-      return added.length;
+      return usage.map((row) => row.requestId);
     });
-  const added = await applyOnce(store, apply);
+  const newIds = await applyOnce(store, apply);
   return {
-    added,
-    repeated: repeated + rows.length - added,
+    added: newIds.length,
+    newIds,
+    repeated: repeated + rows.length - newIds.length,
     refused,
     ...(budgets.length === 0 ? {} : { budgets }),
   };
@@ -73,8 +76,8 @@ export async function applyUsage(
 /** Nearly always all records are new. To query which exist costs more than a repeat. */
 async function applyOnce(
   store: Store,
-  apply: (insert: typeof insertNew) => Promise<number>,
-): Promise<number> {
+  apply: (insert: typeof insertNew) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   if (store.db.isTransaction) return apply(insertMissing);
   try {
     return await apply(insertNew);

@@ -13,8 +13,10 @@ export function unknownKey(at: Place, key: string, where: string, possible: read
   });
 }
 
-/** `what` names the owner of the value. `found` and `expected` are types with their article: "a list". */
-/** `key` and `value` belong to a scalar, which an earlier version may have accepted. */
+/**
+ * `what` names the owner of the value. `found` and `expected` are types with their article: "a list". `key` and `value` belong
+ * to a scalar, which an earlier version may have accepted.
+ */
 export function wrongKind(
   at: Place,
   what: string,
@@ -86,7 +88,7 @@ export function wrongForm(at: Place, what: string, example: string, key = "", va
 }
 
 /** `$lost` in a map whose losses are not reported. */
-export function lostUnheard(at: Place): Diagnostic {
+export function lossNotReported(at: Place): Diagnostic {
   return diagnostic("M254", at, "losses of this map are not reported", {
     label: "use `$lost` in `request.encode` only",
     notes: [
@@ -171,7 +173,6 @@ export function fragmentNotExported(
   });
 }
 
-/** `file` and `files` are relative to the mappings' folder. */
 export function unknownLanguage(at: Place, found: string, known: number): Diagnostic {
   return diagnostic("M267", at, `this Polywire does not support version \`${found}\` of the language`, {
     label: `write \`language: ${known}\``,
@@ -179,6 +180,7 @@ export function unknownLanguage(at: Place, found: string, known: number): Diagno
   });
 }
 
+/** `file` and `files` are relative to the mappings' folder. */
 export function nothingToInclude(at: Place, file: string, files: readonly string[]): Diagnostic {
   return diagnostic("M266", at, `there is no file \`${file}\` to include`, {
     label: didYouMean(file, files),

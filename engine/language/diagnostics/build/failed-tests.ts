@@ -18,7 +18,7 @@ export function testFailed(at: Place, name: string, differences: readonly Differ
 }
 
 /** The test has no result. */
-export function testBroke(at: Place, name: string, reason: string): Diagnostic {
+export function testThrew(at: Place, name: string, reason: string): Diagnostic {
   return diagnostic("M401", at, `the test \`${name}\` fails`, { notes: [reason] });
 }
 

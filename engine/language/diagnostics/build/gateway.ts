@@ -15,11 +15,11 @@ export function unknownSetting(
   });
 }
 
-/** `key` is the first key of a file that contains none of the keys in `telling`. */
-export function unknownFile(at: Place, key: string, telling: readonly string[]): Diagnostic {
+/** `key` is the first key of a file that contains none of the keys in `distinguishingKeys`. */
+export function unknownFile(at: Place, key: string, distinguishingKeys: readonly string[]): Diagnostic {
   return diagnostic("G612", at, "the kind of this file is unknown", {
-    label: didYouMean(key, telling),
-    notes: [`one of these keys decides the kind: ${telling.join(", ")}`],
+    label: didYouMean(key, distinguishingKeys),
+    notes: [`one of these keys decides the kind: ${distinguishingKeys.join(", ")}`],
   });
 }
 
@@ -45,15 +45,15 @@ export function unknownWire(at: Place, wire: string, known: readonly string[]): 
 }
 
 /** A channel is configured with a wire that its provider does not support. */
-export function wireUnspoken(
+export function wireNotOfProvider(
   at: Place,
   wire: string,
   provider: string,
-  spoken: readonly string[],
+  providerWires: readonly string[],
 ): Diagnostic {
   return diagnostic("G603", at, `the provider \`${provider}\` has no wire \`${wire}\``, {
-    label: didYouMean(wire, spoken),
-    notes: possibleNames("its wires", spoken),
+    label: didYouMean(wire, providerWires),
+    notes: possibleNames("its wires", providerWires),
   });
 }
 

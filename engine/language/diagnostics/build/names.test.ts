@@ -27,7 +27,7 @@ describe("a word of an earlier version", () => {
     expect(nowWritten("prefill", "trim")).toBeUndefined();
   });
 
-  test("has a successor that there is", () => {
+  test("has an existing successor", () => {
     const files = readdirSync(join(root, "schemas")).filter((name) => name.endsWith(".schema.json"));
     const texts = files.map((name) => readFileSync(join(root, "schemas", name), "utf8"));
     const mappings = join(root, "mappings");

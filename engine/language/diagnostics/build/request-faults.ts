@@ -25,14 +25,14 @@ export function expressionFailed(
 }
 
 /** Codes of errors whose messages contain arbitrary values of the function's arguments. */
-const FREE_WORDS: ReadonlySet<string> = new Set(["D3137", "D3140", "D3141"]);
+const CODES_WITH_VALUES: ReadonlySet<string> = new Set(["D3137", "D3140", "D3141"]);
 
 /**
  * The reason of the failure. The interpreter's sentence quotes values and parts of the expression; only the parts of the
  * expression stay.
  */
 function reasonOf({ code, message }: { code: string; message: string }, source: string): string {
-  if (FREE_WORDS.has(code)) return `a function rejected its arguments (${code})`;
+  if (CODES_WITH_VALUES.has(code)) return `a function rejected its arguments (${code})`;
   const sentence = message.replace(/"(?:[^"\\]|\\.)*"/g, (quoted) => {
     const piece = quoted.slice(1, -1);
     return piece !== "" && source.includes(piece) ? `\`${piece}\`` : '"…"';

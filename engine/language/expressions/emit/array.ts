@@ -10,13 +10,13 @@ export function emitArray(node: ArrayConstructor, e: Emitter, scope: Scope): Ope
     value: emitNode(item, e, scope),
     isNested: isArrayLiteral(item),
   }));
-  const certain = items.findIndex(
+  const firstUncertain = items.findIndex(
     ({ value, isNested }) => may(value, Kind.undefined) || (!isNested && may(value, Kind.array)),
   );
-  const direct = certain < 0 ? items : items.slice(0, certain);
+  const certainItems = firstUncertain < 0 ? items : items.slice(0, firstUncertain);
   const name = e.name("list");
-  e.line(code`const ${name} = [${direct.map(({ value }) => value.code)}];`);
-  for (const { value, isNested } of items.slice(direct.length)) {
+  e.line(code`const ${name} = [${certainItems.map(({ value }) => value.code)}];`);
+  for (const { value, isNested } of items.slice(certainItems.length)) {
     const add = isNested || !may(value, Kind.array) ? code`${name}.push` : code`${e.constant(pour, "pour")}`;
     const values = isNested || !may(value, Kind.array) ? [value.code] : [name, value.code];
     if (may(value, Kind.undefined)) e.line(code`if (${value.code} !== undefined) ${add}(${values});`);

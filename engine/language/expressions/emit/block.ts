@@ -42,13 +42,13 @@ function bindings(node: Node): Bind[] {
 class Frame {
   readonly #e: Emitter;
   /** Names that are bound more than once. */
-  readonly #again: ReadonlySet<string>;
+  readonly #rebound: ReadonlySet<string>;
   /** The variables of those names: a function between two bindings must see the latest value. */
   readonly #shared = new Map<string, Operand>();
 
-  constructor(e: Emitter, again: ReadonlySet<string>) {
+  constructor(e: Emitter, rebound: ReadonlySet<string>) {
     this.#e = e;
-    this.#again = again;
+    this.#rebound = rebound;
   }
 
   bind(node: Bind, scope: Scope): [Operand, Scope] {
@@ -59,12 +59,12 @@ class Frame {
         ? this.bind(node.value, scope)
         : [emitNode(node.value, this.#e, scope), scope];
     if (value.closure) throw new Refusal(node, "function-value", "A function is bound twice", "bind it once");
-    if (this.#again.has(node.name)) value = this.#assign(node, value);
+    if (this.#rebound.has(node.name)) value = this.#assign(node, value);
     return [value, this.#bound(node.name, value, inner)];
   }
 
   #function(node: Bind, lambda: Lambda, scope: Scope): [Operand, Scope] {
-    if (this.#again.has(node.name)) {
+    if (this.#rebound.has(node.name)) {
       throw new Refusal(
         node,
         "bind",

@@ -22,7 +22,7 @@ import type { Mode } from "./scope.ts";
 /** @param boxed whether the context must not replace an omitted argument */
 export function emitBuiltin(
   builtin: Builtin,
-  given: readonly Operand[],
+  args: readonly Operand[],
   context: Operand,
   node: Node,
   e: Emitter,
@@ -30,7 +30,7 @@ export function emitBuiltin(
   boxed: boolean,
 ): Operand {
   const { name, signature } = builtin;
-  if (name === "toMillis" && given.length > 1) {
+  if (name === "toMillis" && args.length > 1) {
     throw new Refusal(
       node,
       "unsupported-function",
@@ -39,16 +39,16 @@ export function emitBuiltin(
     );
   }
   const takes = signature.parameters.some((parameter) => parameter.context);
-  if (boxed && takes && !fits(builtin, given.length)) refuseContext(builtin, node);
-  if (name === "distinct") return emitDistinct(builtin, given, context, node, e, mode);
-  if (name === "spread" && given.length === 0 && may(context, Kind.array)) refuseContext(builtin, node);
-  const inline = mode === "value" ? INLINE[name]?.(given, e) : undefined;
+  if (boxed && takes && !fits(builtin, args.length)) refuseContext(builtin, node);
+  if (name === "distinct") return emitDistinct(builtin, args, context, node, e, mode);
+  if (name === "spread" && args.length === 0 && may(context, Kind.array)) refuseContext(builtin, node);
+  const inline = mode === "value" ? INLINE[name]?.(args, e) : undefined;
   if (inline) return inline;
-  if (mode === "list" && builtin.unfinished) return emitAsList(builtin, given, context, node, e);
+  if (mode === "list" && builtin.unfinished) return emitAsList(builtin, args, context, node, e);
   const unfinished = mode === "sequence" ? builtin.unfinished : undefined;
   const run = unfinished ? { ...builtin, run: unfinished } : builtin;
-  const result = define(e, name, emitRun(run, given, context, e), returned(builtin));
-  const marked = given.some((value) => value.marked) || context.marked;
+  const result = define(e, name, emitRun(run, args, context, e), returned(builtin));
+  const marked = args.some((value) => value.marked) || context.marked;
   const list = builtin.unfinished ? "sequence" : LISTS[name];
   return {
     ...result,
@@ -63,13 +63,13 @@ export function emitBuiltin(
  */
 function emitDistinct(
   builtin: Builtin,
-  given: readonly Operand[],
+  args: readonly Operand[],
   context: Operand,
   node: Node,
   e: Emitter,
   mode: Mode,
 ): Operand {
-  const value = given[0] ?? absent;
+  const value = args[0] ?? absent;
   const list = may(value, Kind.array) ? listOf(value) : "plain";
   if (list === "either" || (list === "sequence" && mode !== "value")) {
     throw new Refusal(
@@ -79,7 +79,7 @@ function emitDistinct(
       "put the list in brackets: $distinct([ … ])",
     );
   }
-  const raw = define(e, "distinct", emitRun(builtin, given, context, e));
+  const raw = define(e, "distinct", emitRun(builtin, args, context, e));
   const at = raw.code;
   const result =
     list === "plain"
@@ -102,7 +102,7 @@ const LISTS: Readonly<Record<string, "plain">> = { split: "plain", zip: "plain",
 
 function emitAsList(
   builtin: Builtin,
-  given: readonly Operand[],
+  args: readonly Operand[],
   context: Operand,
   node: Node,
   e: Emitter,
@@ -118,7 +118,7 @@ function emitAsList(
   const raw = define(
     e,
     builtin.name,
-    emitRun({ ...builtin, run: builtin.unfinished as Builtin["run"] }, given, context, e),
+    emitRun({ ...builtin, run: builtin.unfinished as Builtin["run"] }, args, context, e),
   );
   const list = code`${raw.code} === undefined ? undefined : ${e.constant(unwrapToList, "list")}(${raw.code})`;
   return { ...define(e, "list", list, Kind.array | Kind.undefined), list: "sequence", marked: true };
@@ -134,13 +134,13 @@ function fits(builtin: Builtin, count: number): boolean {
   );
 }
 
-function emitRun(builtin: Builtin, given: readonly Operand[], context: Operand, e: Emitter): Code {
-  const values = given.map((value) => value.code);
+function emitRun(builtin: Builtin, args: readonly Operand[], context: Operand, e: Emitter): Code {
+  const values = args.map((value) => value.code);
   const slow = code`${e.constant(invoke, "invoke")}(${e.constant(builtin, builtin.name)}, [${values}], ${context.code})`;
   const { parameters } = builtin.signature;
-  if (!fits(builtin, given.length) || parameters.some((parameter) => parameter.repeated)) return slow;
+  if (!fits(builtin, args.length) || parameters.some((parameter) => parameter.repeated)) return slow;
   const tests: Code[] = [];
-  for (const [i, value] of given.entries()) {
+  for (const [i, value] of args.entries()) {
     const test = fitness(parameters[i] as Parameter, value, e);
     if (test === false) return slow;
     if (test !== true) tests.push(test);
@@ -194,7 +194,7 @@ function returned(builtin: Builtin): number {
   return builtin.name === "count" || builtin.name === "exists" ? wanted : wanted | Kind.undefined;
 }
 
-const INLINE: Readonly<Record<string, (given: readonly Operand[], e: Emitter) => Operand | undefined>> = {
+const INLINE: Readonly<Record<string, (args: readonly Operand[], e: Emitter) => Operand | undefined>> = {
   exists: ([value, ...more], e) =>
     value && more.length === 0
       ? define(e, "exists", code`${value.code} !== undefined`, Kind.boolean)

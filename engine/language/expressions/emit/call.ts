@@ -35,7 +35,7 @@ export function emitApply(node: Apply, e: Emitter, scope: Scope, mode: Mode): Op
     );
   }
   const left = emitNode(node.left, e, scope);
-  const right = bare(node.right);
+  const right = withoutPredicates(node.right);
   if (right.kind === "call") {
     return emitInvocation(right.procedure, [left, ...right.arguments], node, e, scope, mode);
   }
@@ -43,58 +43,66 @@ export function emitApply(node: Apply, e: Emitter, scope: Scope, mode: Mode): Op
 }
 
 /** JSONata ignores the predicates of a call on the right of `~>`. */
-function bare(node: Node): Node {
+function withoutPredicates(node: Node): Node {
   if (node.kind !== "filter" && node.kind !== "keep") return node;
-  const inner = bare(node.input);
+  const inner = withoutPredicates(node.input);
   return inner.kind === "call" ? inner : node;
 }
 
 function emitInvocation(
   procedure: Node,
-  given: readonly Argument[],
+  args: readonly Argument[],
   node: Node,
   e: Emitter,
   scope: Scope,
   mode: Mode,
 ): Operand {
-  const to = callable(procedure, scope);
-  if (node.kind === "call" && node.tail) refuseNamed(given, scope);
-  if (to.kind === "higher" && to.name !== "match") return emitHigher(to.name, given, node, e, scope, mode);
-  const functional = given.some((argument) => isNode(argument) && isFunction(argument, scope));
-  if (functional && to.kind === "builtin" && to.builtin.name === "sort") {
-    return emitHigher("sort", given, node, e, scope, mode);
+  const callee = callable(procedure, scope);
+  if (node.kind === "call" && node.tail) refuseNamed(args, scope);
+  if (callee.kind === "higher" && callee.name !== "match")
+    return emitHigher(callee.name, args, node, e, scope, mode);
+  const hasFunction = args.some((argument) => isNode(argument) && isFunction(argument, scope));
+  if (hasFunction && callee.kind === "builtin" && callee.builtin.name === "sort") {
+    return emitHigher("sort", args, node, e, scope, mode);
   }
-  if (to.kind === "higher" || (functional && to.kind === "builtin")) {
-    return emitPatternCall(to.kind === "higher" ? to.name : to.builtin.name, given, node, e, scope, mode);
+  if (callee.kind === "higher" || (hasFunction && callee.kind === "builtin")) {
+    return emitPatternCall(
+      callee.kind === "higher" ? callee.name : callee.builtin.name,
+      args,
+      node,
+      e,
+      scope,
+      mode,
+    );
   }
-  if (to.kind === "external" && to.spec.chooses) {
-    refuseCount(to, given.length, node);
-    return emitChoice(given, to.name, e, scope);
+  if (callee.kind === "external" && callee.spec.chooses) {
+    refuseCount(callee, args.length, node);
+    return emitChoice(args, callee.name, e, scope);
   }
-  if (to.kind === "builtin") {
-    const { builtin } = to;
-    const general = (): Operand => {
-      const values = given.map((argument) => emitArgument(argument, e, scope));
+  if (callee.kind === "builtin") {
+    const { builtin } = callee;
+    const emitGeneral = (): Operand => {
+      const values = args.map((argument) => emitArgument(argument, e, scope));
       return emitBuiltin(builtin, values, scope.context, node, e, mode, contextless(node, scope));
     };
-    const tally = mode === "value" ? emitTally(builtin.name, given, e, scope) : undefined;
+    const tally = mode === "value" ? emitTally(builtin.name, args, e, scope) : undefined;
     if (tally) return tally;
-    return (builtin.name === "join" ? emitJoin(given, e, scope, general) : undefined) ?? general();
+    return (builtin.name === "join" ? emitJoin(args, e, scope, emitGeneral) : undefined) ?? emitGeneral();
   }
-  const values = given.map((argument) => emitArgument(argument, e, scope));
-  return apply(to, values, scope.context, node, e, scope, mode);
+  const values = args.map((argument) => emitArgument(argument, e, scope));
+  return apply(callee, values, scope.context, node, e, scope, mode);
 }
 
 /** JSONata does not wrap a named function that is an argument of a tail call. */
-function refuseNamed(given: readonly Argument[], scope: Scope): void {
-  for (const argument of given) {
+function refuseNamed(args: readonly Argument[], scope: Scope): void {
+  for (const argument of args) {
     if (!isNode(argument) || argument.kind === "regex" || !isFunction(argument, scope)) continue;
     const { kind } = callable(argument, scope);
     if (kind === "lambda" || kind === "closure") continue;
     throw new Refusal(
       argument,
       "tail-call",
-      "A function is handed on by name in last place of another",
+      "A named function is an argument of a tail call",
       "write function($x){ $f($x) }",
     );
   }

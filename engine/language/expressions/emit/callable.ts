@@ -51,7 +51,7 @@ export function callable(node: Node, scope: Scope): Callable {
 
 const UNCOMPILED = {
   eval: "write the expression itself",
-  "impure-function": "its result differs each time; use a value that is handed in",
+  "impure-function": "its result differs each time; use a variable such as $now or $id",
   "unsupported-function": "format the value before or after the mapping",
 } as const;
 
@@ -67,59 +67,59 @@ export function isFunction(node: Node, scope: Scope): boolean {
 
 /** Calls with computed arguments. A built-in may use `context` for an omitted argument. */
 export function apply(
-  to: Callable,
-  given: readonly Operand[],
+  callee: Callable,
+  args: readonly Operand[],
   context: Operand,
   node: Node,
   e: Emitter,
   scope: Scope,
   mode: Mode,
 ): Operand {
-  switch (to.kind) {
+  switch (callee.kind) {
     case "lambda": {
       let inner: Scope = { ...scope, tail: mode };
-      to.lambda.parameters.forEach((name, i) => {
-        inner = binding(inner, name, given[i] ?? absent);
+      callee.lambda.parameters.forEach((name, i) => {
+        inner = binding(inner, name, args[i] ?? absent);
       });
-      return inner.emitters.expression(to.lambda.body, e, inner);
+      return inner.emitters.expression(callee.lambda.body, e, inner);
     }
     case "closure": {
-      for (const value of given) refuseMarked(value, node);
-      if (mode !== "value" && to.value.closure?.sequence) refuseSequence(node);
-      return define(e, "result", code`${to.value.code}(${given.map((value) => value.code)})`);
+      for (const value of args) refuseMarked(value, node);
+      if (mode !== "value" && callee.value.closure?.sequence) refuseSequence(node);
+      return define(e, "result", code`${callee.value.code}(${args.map((value) => value.code)})`);
     }
     case "external": {
-      refuseCount(to, given.length, node);
-      const { call, returns = Kind.any, passes } = to.spec;
-      const called = code`${e.constant(call, to.name)}(${given.map((value) => value.code)})`;
-      const [first = absent] = given;
+      refuseCount(callee, args.length, node);
+      const { call, returns = Kind.any, passes } = callee.spec;
+      const called = code`${e.constant(call, callee.name)}(${args.map((value) => value.code)})`;
+      const [first = absent] = args;
       const result =
         passes && may(first, Kind.undefined)
           ? code`${first.code} === undefined ? undefined : ${called}`
           : called;
-      const { code: at } = define(e, to.name, result, returns);
-      return { ...derive(at, returns, ...given), list: "plain" };
+      const { code: at } = define(e, callee.name, result, returns);
+      return { ...derive(at, returns, ...args), list: "plain" };
     }
     case "builtin":
-      return emitBuiltin(to.builtin, given, context, node, e, mode, scope.boxed === true);
+      return emitBuiltin(callee.builtin, args, context, node, e, mode, scope.boxed === true);
     case "higher":
       throw new Refusal(
         node,
         "function-value",
-        `$${to.name} is handed to another function`,
+        `$${callee.name} is passed to another function`,
         "write function($x){ … }",
       );
   }
 }
 
-export function refuseCount(to: Callable & { kind: "external" }, count: number, node: Node): void {
-  const [least, most] = arity(to.spec);
+export function refuseCount(callee: Callable & { kind: "external" }, count: number, node: Node): void {
+  const [least, most] = arity(callee.spec);
   if (count >= least && count <= most) return;
   const wanted = least === most ? `${least}` : `${least} to ${most}`;
   throw new Refusal(
     node,
     "arity",
-    `$${to.name} takes ${wanted} arguments, not ${count}`,
+    `$${callee.name} takes ${wanted} arguments, not ${count}`,
     "see its description",
   );
 }
@@ -129,22 +129,22 @@ export function refuseCount(to: Callable & { kind: "external" }, count: number, 
  * @param mode `sequence` if the caller appends the result to a list, unwrapped or not
  */
 export function applyFew(
-  to: Callable,
-  given: readonly Operand[],
+  callee: Callable,
+  args: readonly Operand[],
   node: Node,
   e: Emitter,
   scope: Scope,
   mode: Mode,
 ): Operand {
-  const few = given.slice(0, Math.max(1, to.arity));
-  return apply(to, few, literal(null), node, e, { ...scope, boxed: false }, mode);
+  const few = args.slice(0, Math.max(1, callee.arity));
+  return apply(callee, few, literal(null), node, e, { ...scope, boxed: false }, mode);
 }
 
 export function refuseSequence(node: Node): never {
   throw new Refusal(
     node,
     "tail-call",
-    "A function that ends in a call such as $map or $filter hands on a sequence that is not unwrapped",
+    "A function that ends in a call such as $map or $filter returns a sequence that is not unwrapped",
     "put brackets around that call: [ $map(…) ]",
   );
 }

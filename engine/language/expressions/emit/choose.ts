@@ -12,23 +12,24 @@ import type { Scope } from "./scope.ts";
 
 const ABSENT = Kind.undefined | Kind.null;
 
-export function emitChoice(given: readonly Argument[], hint: string, e: Emitter, scope: Scope): Operand {
-  const ready = given.slice(1).every((argument) => !isNode(argument) || isQuiet(argument))
-    ? given
-    : given.map((argument) => emitArgument(argument, e, scope));
+export function emitChoice(args: readonly Argument[], hint: string, e: Emitter, scope: Scope): Operand {
+  const choices = args.slice(1).every((argument) => !isNode(argument) || isQuiet(argument))
+    ? args
+    : args.map((argument) => emitArgument(argument, e, scope));
   const values: Operand[] = [];
-  const chosen = from(0);
+  const chosen = emitFrom(0);
   const last = values[values.length - 1] as Operand;
-  let of = kinds(last) & ABSENT ? Kind.undefined : 0;
-  for (const value of values) of |= kinds(value) & ~ABSENT;
-  return { ...derive(define(e, hint, chosen, of).code, of, ...values), list: "plain" };
+  let possibleKinds = kinds(last) & ABSENT ? Kind.undefined : 0;
+  for (const value of values) possibleKinds |= kinds(value) & ~ABSENT;
+  return { ...derive(define(e, hint, chosen, possibleKinds).code, possibleKinds, ...values), list: "plain" };
 
   /** The choice among the arguments from `at` on. */
-  function from(at: number): Code {
-    const value = emitArgument(ready[at] as Argument, e, scope);
+  function emitFrom(at: number): Code {
+    const value = emitArgument(choices[at] as Argument, e, scope);
     values.push(value);
-    if (at === ready.length - 1) return may(value, Kind.null) ? code`${value.code} ?? undefined` : value.code;
-    const rest = e.aside(() => from(at + 1));
+    if (at === choices.length - 1)
+      return may(value, Kind.null) ? code`${value.code} ?? undefined` : value.code;
+    const rest = e.aside(() => emitFrom(at + 1));
     if (!may(value, ABSENT)) return value.code;
     if (rest.lines.length === 0) return code`${value.code} ?? ${rest.value}`;
     const choice = e.name(hint);

@@ -14,7 +14,7 @@ import { Refusal } from "./refusal.ts";
 import { binding, emitNode, type Scope } from "./scope.ts";
 
 /** Maximum iterations of one loop; a longer recursion is assumed to be endless. */
-const MOST_ROUNDS = 10_000_000;
+const MAX_ITERATIONS = 10_000_000;
 
 /** Writes the function and returns an operand that can only be called. `self` is the variable for recursive calls. */
 export function emitClosure(lambda: Lambda, e: Emitter, scope: Scope, self?: string): Operand {
@@ -49,7 +49,7 @@ export function emitClosure(lambda: Lambda, e: Emitter, scope: Scope, self?: str
       const rounds = e.name("rounds");
       const endless = e.constant(refuseEndless, "endless");
       e.block(code`for (let ${rounds} = 0; ; ${rounds}++)`, () => {
-        e.line(code`if (${rounds} > ${MOST_ROUNDS}) ${endless}(${MOST_ROUNDS});`);
+        e.line(code`if (${rounds} > ${MAX_ITERATIONS}) ${endless}(${MAX_ITERATIONS});`);
         body();
       });
     },

@@ -7,7 +7,7 @@
 import { ExactNumber } from "../../json/exact-number.ts";
 import { type Code, code, type Emitter, member } from "../code.ts";
 import { type Hop, NOTHING, ownField, walk, walkItems, walkResults } from "../runtime/sequence.ts";
-import { absent, type Found, Kind, may, type Operand, only, part } from "./operand.ts";
+import { absent, type FieldPath, Kind, may, type Operand, only, part } from "./operand.ts";
 
 /**
  * Names that values other than plain objects may have. Any other name, read from text, a number or an array, is undefined in
@@ -31,45 +31,45 @@ export function emitRead(from: Operand, name: string, e: Emitter): Code {
 }
 
 /**
- * The value of a run of plain reads. `again` is the condition under which a helper must walk the path instead; undefined if
+ * The value of a run of plain reads. `mustWalk` is the condition under which a helper must walk the path instead; undefined if
  * there is none.
  */
-interface Run {
+interface FieldRun {
   readonly value: Operand;
-  readonly again: Code | undefined;
+  readonly mustWalk: Code | undefined;
   /** The value is in a separate variable, which can be assigned again. */
-  readonly open: boolean;
+  readonly isReassignable: boolean;
 }
 
-function emitRun(from: Operand, hops: readonly Hop[], e: Emitter): Run {
+function emitFieldRun(from: Operand, hops: readonly Hop[], e: Emitter): FieldRun {
   let current = from;
-  let open = false;
-  const suspects: Operand[] = [];
+  let isReassignable = false;
+  const possibleLists: Operand[] = [];
   for (const [h, { name, indexes }] of hops.entries()) {
-    if (may(current, Kind.array)) suspects.push(current);
-    open = h === hops.length - 1 && indexes.length === 0 && suspects.length > 0;
+    if (may(current, Kind.array)) possibleLists.push(current);
+    isReassignable = h === hops.length - 1 && indexes.length === 0 && possibleLists.length > 0;
     const read = (): Operand => {
       const value = e.name(name);
-      e.line(code`${open ? code`let` : code`const`} ${value} = ${emitRead(current, name, e)};`);
+      e.line(code`${isReassignable ? code`let` : code`const`} ${value} = ${emitRead(current, name, e)};`);
       return part(value, from);
     };
-    current = open || current.changes ? read() : e.once(`${current.code}.${name}`, read);
+    current = isReassignable || current.changes ? read() : e.once(`${current.code}.${name}`, read);
     for (const index of indexes) current = emitIndex(current, index, e);
   }
-  const [first, ...rest] = suspects.map((suspect) => listTest(suspect, e));
+  const [first, ...rest] = possibleLists.map((possibleList) => listTest(possibleList, e));
   const any = first && rest.reduce((all, test) => code`${all} || ${test}`, first);
-  const again = any && rest.length > 0 ? code`(${any})` : any;
-  return { value: current, again, open };
+  const mustWalk = any && rest.length > 0 ? code`(${any})` : any;
+  return { value: current, mustWalk, isReassignable };
 }
 
 /** A JavaScript expression that reads fields and ignores lists on the path. */
-export function emitPlain({ from, fields }: Found, e: Emitter): Code {
+export function emitPlain({ from, fields }: FieldPath, e: Emitter): Code {
   return fields.reduce((current, name) => part(emitRead(current, name, e), from), from).code;
 }
 
-function foundBy(from: Operand, hops: readonly Hop[]): { found?: Found } {
+function pathFrom(from: Operand, hops: readonly Hop[]): { readFrom?: FieldPath } {
   if (hops.length === 0 || hops.some(({ indexes }) => indexes.length > 0)) return {};
-  return { found: { from, fields: hops.map(({ name }) => name) } };
+  return { readFrom: { from, fields: hops.map(({ name }) => name) } };
 }
 
 function listTest(value: Operand, e: Emitter): Code {
@@ -102,10 +102,10 @@ function emitWalked(
   keep: boolean,
   e: Emitter,
 ): Operand {
-  const run = emitRun(from, hops, e);
-  const given = [from.code, code`${iterates}`, e.constant(hops, "hops"), code`${keep}`];
-  const walked = settle(run, code`${e.constant(walk, "walk")}(${given})`, e);
-  if (!keep) return { ...part(walked, from), list: "either", ...foundBy(from, hops) };
+  const run = emitFieldRun(from, hops, e);
+  const args = [from.code, code`${iterates}`, e.constant(hops, "hops"), code`${keep}`];
+  const walked = emitWithWalk(run, code`${e.constant(walk, "walk")}(${args})`, e);
+  if (!keep) return { ...part(walked, from), list: "either", ...pathFrom(from, hops) };
   const list = e.name("list");
   e.line(
     code`const ${list} = ${walked} === undefined || Array.isArray(${walked}) ? ${walked} : [${walked}];`,
@@ -117,10 +117,10 @@ function emitWalked(
 export function emitWalkItems(from: Operand, iterates: boolean, hops: readonly Hop[], e: Emitter): Operand {
   if (!may(from, Kind.object | Kind.array)) return absent;
   const make = (): Operand => {
-    const run = emitRun(from, hops, e);
-    const given = [from.code, code`${iterates}`, e.constant(hops, "hops")];
-    const items = settle(run, code`${e.constant(walkItems, "walkItems")}(${given})`, e);
-    return { ...part(items, from), ...foundBy(from, hops) };
+    const run = emitFieldRun(from, hops, e);
+    const args = [from.code, code`${iterates}`, e.constant(hops, "hops")];
+    const items = emitWithWalk(run, code`${e.constant(walkItems, "walkItems")}(${args})`, e);
+    return { ...part(items, from), ...pathFrom(from, hops) };
   };
   return from.changes ? make() : e.once(`${from.code} ${iterates} items ${JSON.stringify(hops)}`, make);
 }
@@ -138,35 +138,36 @@ export function emitItems(found: Operand, e: Emitter): Code {
 }
 
 /** The value of the inline read, or of the walk if the read found an array. */
-function settle({ value, again, open }: Run, slow: Code, e: Emitter): Code {
-  if (!again) return value.code;
-  const result = open ? value.code : e.name("value");
-  if (!open) e.line(code`let ${result} = ${value.code};`);
-  e.line(code`if (${result} === undefined && ${again}) ${result} = ${slow};`);
+function emitWithWalk({ value, mustWalk, isReassignable }: FieldRun, slow: Code, e: Emitter): Code {
+  if (!mustWalk) return value.code;
+  const result = isReassignable ? value.code : e.name("value");
+  if (!isReassignable) e.line(code`let ${result} = ${value.code};`);
+  e.line(code`if (${result} === undefined && ${mustWalk}) ${result} = ${slow};`);
   return result;
 }
 
-/** Emits code for each result of a path's last run: `one` for the value of the inline read, `maybe`, in a loop, for those of the helper. */
+/** Emits code for each result of a path's last run: `addPresent` for the value of the inline read, `addMaybeAbsent`, in a loop, for those of the helper. */
 export function emitResults(
   from: Operand,
   hops: readonly Hop[],
   e: Emitter,
-  one: (result: Operand) => void,
-  maybe: (result: Operand) => void,
+  addPresent: (result: Operand) => void,
+  addMaybeAbsent: (result: Operand) => void,
 ): void {
   if (!may(from, Kind.object | Kind.array)) return;
-  const { value, again } = emitRun(from, hops, e);
+  const { value, mustWalk } = emitFieldRun(from, hops, e);
   const endsWithIndex = (hops[hops.length - 1] as Hop).indexes.length > 0;
   e.branch(
     code`${value.code} !== undefined`,
-    () => one(value),
+    () => addPresent(value),
     () => {
-      if (!again && !endsWithIndex) return;
+      if (!mustWalk && !endsWithIndex) return;
       const result = e.name("result");
       const results = code`${e.constant(walkResults, "walkResults")}(${from.code}, false, ${e.constant(hops, "hops")})`;
-      const loop = () => e.block(code`for (const ${result} of ${results})`, () => maybe(part(result, from)));
+      const loop = () =>
+        e.block(code`for (const ${result} of ${results})`, () => addMaybeAbsent(part(result, from)));
       if (endsWithIndex) loop();
-      else e.branch(again as Code, loop);
+      else e.branch(mustWalk as Code, loop);
     },
   );
 }

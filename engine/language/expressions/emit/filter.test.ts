@@ -25,7 +25,7 @@ const inputs = fc.oneof(
   fc.array(fc.record({ list, o: item })),
 );
 
-describe("the first that passes", () => {
+describe("the first match of a predicate", () => {
   it.each([
     'list[type = "a"][0]',
     'list[type = "a"][0].n',

@@ -18,7 +18,7 @@ export function emitFilter(node: Filter, e: Emitter, scope: Scope, keep: boolean
     throw new Refusal(
       node,
       "tail-call",
-      "A block that ends in a call is filtered in last place of a function, where JSONata filters the call itself",
+      "A block that ends in a call has a predicate and is the result of a function; JSONata applies the predicate to the call",
       "bind the block's value to a variable and filter that",
     );
   }
@@ -160,20 +160,20 @@ interface Stretch {
   end: Code;
 }
 
-/** A variable has the same value for every item. If it is a number, the loop visits only that position. */
+/** A variable has the same value for every item. If it is a number, it is a position, and the loop visits only that. */
 function stretchOf(predicate: Node, list: Code, e: Emitter, scope: Scope): Stretch | undefined {
   if (predicate.kind !== "variable") return undefined;
-  const given = emitNode(predicate, e, scope);
-  if (!may(given, Kind.number)) return undefined;
+  const position = emitNode(predicate, e, scope);
+  if (!may(position, Kind.number)) return undefined;
   const from = define(
     e,
     "from",
-    code`${e.constant(firstSelected, "firstSelected")}(${given.code}, ${list}.length)`,
+    code`${e.constant(firstSelected, "firstSelected")}(${position.code}, ${list}.length)`,
   );
   const end = define(
     e,
     "end",
-    code`${e.constant(endOfSelected, "endOfSelected")}(${given.code}, ${list}.length)`,
+    code`${e.constant(endOfSelected, "endOfSelected")}(${position.code}, ${list}.length)`,
   );
   return { from: from.code, end: end.code };
 }

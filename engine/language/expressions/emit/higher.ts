@@ -16,9 +16,9 @@ import { Refusal } from "./refusal.ts";
 import type { Mode, Scope } from "./scope.ts";
 
 /** The current call: the input of every emitter below. */
-interface Task {
+interface HigherCall {
   readonly name: string;
-  readonly given: readonly Argument[];
+  readonly args: readonly Argument[];
   readonly node: Node;
   readonly e: Emitter;
   readonly scope: Scope;
@@ -27,56 +27,56 @@ interface Task {
 
 export function emitHigher(
   name: string,
-  given: readonly Argument[],
+  args: readonly Argument[],
   node: Node,
   e: Emitter,
   scope: Scope,
   mode: Mode,
 ): Operand {
-  const task: Task = { name, given, node, e, scope, mode };
+  const call: HigherCall = { name, args, node, e, scope, mode };
   switch (name) {
     case "map":
-      return emitMap(task);
+      return emitMap(call);
     case "filter":
-      return emitFilter(task);
+      return emitFilter(call);
     case "single":
-      return emitSingle(task);
+      return emitSingle(call);
     case "reduce":
-      return emitReduce(task);
+      return emitReduce(call);
     case "sort":
-      return emitSort(task);
+      return emitSort(call);
     default:
-      return emitEntries(task);
+      return emitEntries(call);
   }
 }
 
-function functionAt(task: Task, at: number): Callable {
-  const argument = task.given[at];
+function functionAt(call: HigherCall, at: number): Callable {
+  const argument = call.args[at];
   if (!argument || !isNode(argument)) {
     throw new Refusal(
-      task.node,
+      call.node,
       "arity",
-      `$${task.name} takes a function as argument ${at + 1}`,
+      `$${call.name} takes a function as argument ${at + 1}`,
       "write function($x){ … }",
     );
   }
-  return callable(argument, task.scope);
+  return callable(argument, call.scope);
 }
 
-function exactly(task: Task, least: number, most: number): void {
-  if (task.given.length >= least && task.given.length <= most) return;
+function checkCount(call: HigherCall, least: number, most: number): void {
+  if (call.args.length >= least && call.args.length <= most) return;
   throw new Refusal(
-    task.node,
+    call.node,
     "arity",
-    `$${task.name} takes ${least} arguments, not ${task.given.length}`,
+    `$${call.name} takes ${least} arguments, not ${call.args.length}`,
     "see its description",
   );
 }
 
 /** Runs `body` over the list in the first argument. An absent list has no result; a single value is a list of one. */
-function overList(task: Task, hint: string, body: (list: Operand, result: Code) => void): Code {
-  const { e } = task;
-  const value = emitArgument(task.given[0] as Argument, e, task.scope);
+function emitOverList(call: HigherCall, hint: string, body: (list: Operand, result: Code) => void): Code {
+  const { e } = call;
+  const value = emitArgument(call.args[0] as Argument, e, call.scope);
   const result = e.name(hint);
   e.line(code`let ${result};`);
   const run = () => {
@@ -97,33 +97,33 @@ function overList(task: Task, hint: string, body: (list: Operand, result: Code) 
 }
 
 /** The sequence of a loop in the form of the mode. */
-function finish(task: Task, out: Code): Code {
-  if (task.mode === "sequence") return out;
-  if (task.mode === "list") return code`${task.e.constant(unwrapToList, "list")}(${out})`;
-  return code`${task.e.constant(unwrap, "unwrap")}(${out})`;
+function finish(call: HigherCall, out: Code): Code {
+  if (call.mode === "sequence") return out;
+  if (call.mode === "list") return code`${call.e.constant(unwrapToList, "list")}(${out})`;
+  return code`${call.e.constant(unwrap, "unwrap")}(${out})`;
 }
 
-function sequence(task: Task, result: Code, marked: boolean): Operand {
+function sequence(call: HigherCall, result: Code, marked: boolean): Operand {
   return {
     code: result,
     computed: true,
     list: "sequence",
-    ...(task.mode === "sequence" ? { unfinished: true } : {}),
-    ...(marked || task.mode === "list" ? { marked: true } : {}),
+    ...(call.mode === "sequence" ? { unfinished: true } : {}),
+    ...(marked || call.mode === "list" ? { marked: true } : {}),
   };
 }
 
-function emitMap(task: Task): Operand {
-  exactly(task, 2, 2);
-  const { e, node, scope } = task;
-  const to = functionAt(task, 1);
+function emitMap(call: HigherCall): Operand {
+  checkCount(call, 2, 2);
+  const { e, node, scope } = call;
+  const callee = functionAt(call, 1);
   let marked = false;
-  const result = overList(task, "mapped", (list, at) => {
+  const result = emitOverList(call, "mapped", (list, at) => {
     const out = e.name("out");
     e.line(code`const ${out} = [];`);
     emitLoop(list.code, e, (item, index) => {
       const value = applyFew(
-        to,
+        callee,
         [part(item, list), { code: index, kinds: Kind.number }, list],
         node,
         e,
@@ -134,23 +134,23 @@ function emitMap(task: Task): Operand {
       const push = code`${out}.push(${value.code});`;
       e.line(may(value, Kind.undefined) ? code`if (${value.code} !== undefined) ${push}` : push);
     });
-    e.line(code`${at} = ${finish(task, out)};`);
+    e.line(code`${at} = ${finish(call, out)};`);
   });
-  return sequence(task, result, marked);
+  return sequence(call, result, marked);
 }
 
-function emitFilter(task: Task): Operand {
-  exactly(task, 2, 2);
-  const { e, node, scope } = task;
-  const to = functionAt(task, 1);
+function emitFilter(call: HigherCall): Operand {
+  checkCount(call, 2, 2);
+  const { e, node, scope } = call;
+  const callee = functionAt(call, 1);
   let marked = false;
-  const result = overList(task, "filtered", (list, at) => {
+  const result = emitOverList(call, "filtered", (list, at) => {
     const out = e.name("out");
     marked = list.marked === true;
     e.line(code`const ${out} = [];`);
     emitLoop(list.code, e, (item, index) => {
       const verdict = applyFew(
-        to,
+        callee,
         [part(item, list), { code: index, kinds: Kind.number }, list],
         node,
         e,
@@ -159,17 +159,17 @@ function emitFilter(task: Task): Operand {
       );
       e.branch(truth(verdict, e), () => e.line(code`${out}.push(${item});`));
     });
-    e.line(code`${at} = ${finish(task, out)};`);
+    e.line(code`${at} = ${finish(call, out)};`);
   });
-  return sequence(task, result, marked);
+  return sequence(call, result, marked);
 }
 
-function emitSingle(task: Task): Operand {
-  exactly(task, 1, 2);
-  const { e, node, scope } = task;
-  const to = task.given.length > 1 ? functionAt(task, 1) : undefined;
+function emitSingle(call: HigherCall): Operand {
+  checkCount(call, 1, 2);
+  const { e, node, scope } = call;
+  const callee = call.args.length > 1 ? functionAt(call, 1) : undefined;
   let source: Operand = literal(undefined);
-  const result = overList(task, "single", (list, at) => {
+  const result = emitOverList(call, "single", (list, at) => {
     source = list;
     const found = e.name("found");
     e.line(code`let ${found} = false;`);
@@ -179,9 +179,9 @@ function emitSingle(task: Task): Operand {
         e.line(code`${found} = true;`);
         e.line(code`${at} = ${item};`);
       };
-      if (!to) return take();
+      if (!callee) return take();
       const verdict = applyFew(
-        to,
+        callee,
         [part(item, list), { code: index, kinds: Kind.number }, list],
         node,
         e,
@@ -195,22 +195,24 @@ function emitSingle(task: Task): Operand {
   return part(result, source);
 }
 
-function emitReduce(task: Task): Operand {
-  exactly(task, 2, 3);
-  const { e, node, scope } = task;
-  const to = functionAt(task, 1);
-  if (task.mode !== "value" && to.kind === "lambda" && endsInSequence(to.lambda, scope)) refuseSequence(node);
-  if (task.mode !== "value" && to.kind === "closure" && to.value.closure?.sequence) refuseSequence(node);
-  if (to.arity < 2)
+function emitReduce(call: HigherCall): Operand {
+  checkCount(call, 2, 3);
+  const { e, node, scope } = call;
+  const callee = functionAt(call, 1);
+  if (call.mode !== "value" && callee.kind === "lambda" && endsInSequence(callee.lambda, scope))
+    refuseSequence(node);
+  if (call.mode !== "value" && callee.kind === "closure" && callee.value.closure?.sequence)
+    refuseSequence(node);
+  if (callee.arity < 2)
     throw new Refusal(
       node,
       "arity",
       "$reduce takes a function of two arguments",
       "write function($sum, $x){ … }",
     );
-  const first = task.given[2] ? emitArgument(task.given[2], e, scope) : literal(undefined);
+  const first = call.args[2] ? emitArgument(call.args[2], e, scope) : literal(undefined);
   refuseMarked(first, node);
-  const result = overList(task, "reduced", (list, at) => {
+  const result = emitOverList(call, "reduced", (list, at) => {
     refuseMarked(list, node);
     const start = e.name("start");
     e.line(code`let ${start} = 0;`);
@@ -221,13 +223,16 @@ function emitReduce(task: Task): Operand {
         e.line(code`${start} = 1;`);
       });
     }
-    const [index, so] = [e.name("i"), e.name("so")];
+    const [index, accumulator] = [e.name("i"), e.name("accumulator")];
     e.block(code`for (let ${index} = ${start}; ${index} < ${list.code}.length; ${index}++)`, () => {
-      e.line(code`const ${so} = ${at};`);
+      e.line(code`const ${accumulator} = ${at};`);
       const item = define(e, "item", code`${list.code}[${index}]`);
-      const values: Operand[] = [{ code: so, computed: true, list: "either" }, part(item.code, list)];
+      const values: Operand[] = [
+        { code: accumulator, computed: true, list: "either" },
+        part(item.code, list),
+      ];
       const value = applyFew(
-        to,
+        callee,
         [...values, { code: index, kinds: Kind.number }, list],
         node,
         e,
@@ -241,22 +246,22 @@ function emitReduce(task: Task): Operand {
   return { code: result, computed: true, list: "either" };
 }
 
-function emitSort(task: Task): Operand {
-  exactly(task, 2, 2);
-  const { e, node, scope } = task;
+function emitSort(call: HigherCall): Operand {
+  checkCount(call, 2, 2);
+  const { e, node, scope } = call;
   // JSONata defers a tail call until its function has returned, and then passes $sort a value that it cannot call.
   if (node.kind === "call" && node.tail) {
     throw new Refusal(
       node,
       "tail-call",
-      "$sort by a function is the last thing that a function does",
+      "$sort by a function is the tail call of a function",
       "bind its result first: function($x){ ($sorted := $sort($x, …); $sorted) }",
     );
   }
-  const to = functionAt(task, 1);
-  const list = emitArgument(task.given[0] as Argument, e, scope);
+  const callee = functionAt(call, 1);
+  const list = emitArgument(call.args[0] as Argument, e, scope);
   refuseMarked(list, node);
-  const after = comparison(to, task);
+  const after = comparison(callee, call);
   const values = code`${list.code} === undefined || Array.isArray(${list.code}) ? ${list.code} : [${list.code}]`;
   const sorted = define(
     e,
@@ -267,15 +272,17 @@ function emitSort(task: Task): Operand {
   return sorted;
 }
 
-function comparison(to: Callable, task: Task): Code {
+function comparison(callee: Callable, call: HigherCall): Code {
   const value =
-    to.kind === "lambda" ? emitClosure(to.lambda, task.e, task.scope) : to.kind === "closure" && to.value;
+    callee.kind === "lambda"
+      ? emitClosure(callee.lambda, call.e, call.scope)
+      : callee.kind === "closure" && callee.value;
   if (value) {
-    if (value.closure?.sequence) refuseSequence(task.node);
+    if (value.closure?.sequence) refuseSequence(call.node);
     return value.code;
   }
   throw new Refusal(
-    task.node,
+    call.node,
     "function-value",
     "$sort takes a function that is written out",
     "write function($l, $r){ $l > $r }",
@@ -283,11 +290,11 @@ function comparison(to: Callable, task: Task): Code {
 }
 
 /** `$each` makes a sequence of results, `$sift` an object of the fields that pass. */
-function emitEntries(task: Task): Operand {
-  exactly(task, 1, 2);
-  const { e, node, scope, name } = task;
-  const to = functionAt(task, task.given.length - 1);
-  if (task.given.length === 1 && contextless(node, scope)) {
+function emitEntries(call: HigherCall): Operand {
+  checkCount(call, 1, 2);
+  const { e, node, scope, name } = call;
+  const callee = functionAt(call, call.args.length - 1);
+  if (call.args.length === 1 && contextless(node, scope)) {
     throw new Refusal(
       node,
       "context-argument",
@@ -295,16 +302,16 @@ function emitEntries(task: Task): Operand {
       "write the argument",
     );
   }
-  const source = task.given.length > 1 ? emitArgument(task.given[0] as Argument, e, scope) : scope.context;
+  const source = call.args.length > 1 ? emitArgument(call.args[0] as Argument, e, scope) : scope.context;
   const check =
-    task.given.length > 1 ? e.constant(entriesOf, "entriesOf") : e.constant(objectContext, "objectContext");
+    call.args.length > 1 ? e.constant(entriesOf, "entriesOf") : e.constant(objectContext, "objectContext");
   const list = define(e, "entries", code`${check}(${source.code}, ${name})`);
   const [key, value, out] = [e.name("key"), e.name("value"), e.name("out")];
   e.line(name === "each" ? code`const ${out} = [];` : code`let ${out};`);
   let marked = source.marked === true;
   e.block(code`for (const [${key}, ${value}] of ${list.code})`, () => {
     const values = [part(value, source), { code: key, kinds: Kind.string }, source];
-    const result = applyFew(to, values, node, e, scope, name === "each" ? "sequence" : "value");
+    const result = applyFew(callee, values, node, e, scope, name === "each" ? "sequence" : "value");
     if (name === "each") {
       marked ||= result.marked === true || result.unfinished === true;
       const push = code`${out}.push(${result.code});`;
@@ -315,6 +322,6 @@ function emitEntries(task: Task): Operand {
       e.line(code`${e.constant(put, "put")}(${out} ??= {}, ${key}, ${value});`),
     );
   });
-  if (name === "each") return sequence(task, define(e, "each", finish(task, out)).code, marked);
+  if (name === "each") return sequence(call, define(e, "each", finish(call, out)).code, marked);
   return { code: out, kinds: Kind.object | Kind.undefined, computed: true, ...(marked ? { marked } : {}) };
 }

@@ -43,17 +43,17 @@ function emitLiteralKeys(node: ObjectConstructor, e: Emitter, scope: Scope): Ope
       "remove one of the two",
     );
   }
-  const inner = within(scope, together(e, scope));
+  const inner = within(scope, emitSharedContext(e, scope));
   const values = node.pairs.map(({ value }) => emitNode(value, e, inner));
   // JavaScript orders integer keys first, in a literal as in assignments. Both forms therefore give the same order.
-  const optional = values.findIndex((value) => may(value, Kind.undefined));
-  const direct = optional < 0 ? values.length : optional;
+  const firstOptional = values.findIndex((value) => may(value, Kind.undefined));
+  const certainCount = firstOptional < 0 ? values.length : firstOptional;
   const name = e.name("object");
   const fields = values
-    .slice(0, direct)
+    .slice(0, certainCount)
     .map((value, i) => code`${propertyKey(names[i] as string)}: ${value.code}`);
   e.line(fields.length > 0 ? code`const ${name} = { ${fields} };` : code`const ${name} = {};`);
-  for (let i = direct; i < values.length; i++) {
+  for (let i = certainCount; i < values.length; i++) {
     const value = values[i] as Operand;
     const assign = code`${member(name, names[i] as string)} = ${value.code};`;
     e.line(may(value, Kind.undefined) ? code`if (${value.code} !== undefined) ${assign}` : assign);
@@ -62,7 +62,7 @@ function emitLiteralKeys(node: ObjectConstructor, e: Emitter, scope: Scope): Ope
 }
 
 /** The context that the values share. */
-function together(e: Emitter, scope: Scope): Operand {
+function emitSharedContext(e: Emitter, scope: Scope): Operand {
   const { context } = scope;
   if (!scope.iterates || !may(context, Kind.array)) return context;
   const name = e.name("context");

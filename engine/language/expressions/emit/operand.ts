@@ -40,7 +40,7 @@ export interface Operand {
   /** Many paths start here, so the test for a list is made once and cached. */
   readonly busy?: boolean;
   /** The path of fields that the value was read from. If a read that ignores lists on this path gives a list, the value is that list. */
-  readonly found?: Found;
+  readonly readFrom?: FieldPath;
   /** The code computes the value again at each occurrence. */
   readonly costly?: boolean;
   /** A function, which can only be called or passed to a built-in. */
@@ -48,7 +48,7 @@ export interface Operand {
 }
 
 /** Fields of an object, one inside the other. */
-export interface Found {
+export interface FieldPath {
   readonly from: Operand;
   readonly fields: readonly string[];
 }

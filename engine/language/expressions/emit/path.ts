@@ -10,7 +10,7 @@ import { emitItems, emitResults, emitWalk, emitWalkItems } from "./field.ts";
 import { emitLoop, emitSelection, emitStages } from "./filter.ts";
 import { Kind, may, type Operand, part } from "./operand.ts";
 import { define } from "./operator.ts";
-import { isDecision, isIndex, rejectsAbsent } from "./predicate.ts";
+import { isCondition, isIndex, rejectsAbsent } from "./predicate.ts";
 import { Refusal } from "./refusal.ts";
 import { emitNode, type Scope, within } from "./scope.ts";
 import { Sink } from "./sink.ts";
@@ -73,7 +73,7 @@ function refuseMarked(value: Operand, node: Node): void {
   throw new Refusal(
     node,
     "marked-list",
-    "A path goes on from a value that `x[]` or a `[…]` step made",
+    "A path continues from a value that `x[]` or a `[…]` step made",
     "leave out the `[]`, or end the expression there",
   );
 }
@@ -117,7 +117,7 @@ function isVariable(node: Node): boolean {
  * The input of the steps: one value; each item of a list of contexts, where an absent value is one context; or each item of the
  * previous step's result.
  */
-type Reach = "one" | "contexts" | "items";
+type StepInput = "one" | "contexts" | "items";
 
 class PathEmitter {
   readonly #steps: readonly Step[];
@@ -133,17 +133,17 @@ class PathEmitter {
     this.#scope = scope;
   }
 
-  /** The value of the steps from `at` on, applied to a value as `reach` specifies. */
-  from(source: Operand, reach: Reach, at: number): Operand {
+  /** The value of the steps from `at` on, applied to a value as `input` specifies. */
+  from(source: Operand, input: StepInput, at: number): Operand {
     const hops = this.#hops(at);
     if (at + hops.length === this.#steps.length)
-      return emitWalk(source, reach !== "one", hops, this.#keep, this.#e);
-    if (reach === "one" && hops.length === 0 && !this.#keep) {
+      return emitWalk(source, input !== "one", hops, this.#keep, this.#e);
+    if (input === "one" && hops.length === 0 && !this.#keep) {
       const picked = this.#pick(source, this.#steps[at] as Step);
       if (picked) return at === this.#steps.length - 1 ? picked : this.from(picked, "items", at + 1);
     }
     this.#open(source);
-    this.#travel(source, reach, at);
+    this.#travel(source, input, at);
     return this.#close();
   }
 
@@ -199,35 +199,35 @@ class PathEmitter {
   }
 
   /** The steps from `at` on, for one value or for each of its items. */
-  #travel(source: Operand, reach: Reach, at: number): void {
+  #travel(source: Operand, input: StepInput, at: number): void {
     const hops = this.#hops(at);
     const next = at + hops.length;
     const step = this.#steps[next];
     const e = this.#e;
-    if (!step) this.#last(source, reach, hops);
+    if (!step) this.#last(source, input, hops);
     else if (
       step.node.kind === "field" &&
-      step.stages.every((stage) => isDecision(stage) && rejectsAbsent(stage))
+      step.stages.every((stage) => isCondition(stage) && rejectsAbsent(stage))
     ) {
       // These predicates are conditions, not positions, and reject an absent value. So their result does not depend on the parent of an item.
       const field = { name: step.node.name, indexes: [], keep: step.keep };
-      this.#select(emitWalkItems(source, reach !== "one", [...hops, field], e), step, next);
+      this.#select(emitWalkItems(source, input !== "one", [...hops, field], e), step, next);
     } else if (hops.length > 0) {
-      this.#eachItem(emitWalkItems(source, reach !== "one", hops, e), (item) => this.#visit(item, next));
-    } else if (reach === "items") this.#eachItem(source, (item) => this.#visit(item, next));
-    else if (reach === "contexts" && may(source, Kind.array)) {
+      this.#eachItem(emitWalkItems(source, input !== "one", hops, e), (item) => this.#visit(item, next));
+    } else if (input === "items") this.#eachItem(source, (item) => this.#visit(item, next));
+    else if (input === "contexts" && may(source, Kind.array)) {
       const list = define(e, "contexts", code`${e.constant(candidates, "candidates")}(${source.code})`);
       emitLoop(list.code, e, (item) => this.#visit(part(item, source), next));
     } else this.#visit(source, next);
   }
 
   /** A run that ends the path, inside loops. */
-  #last(source: Operand, reach: Reach, hops: readonly Hop[]): void {
+  #last(source: Operand, input: StepInput, hops: readonly Hop[]): void {
     const sink = this.#sink as Sink;
-    const one = (result: Operand) => sink.one(result);
-    const maybe = (result: Operand) => sink.maybe(result);
-    const results = (item: Operand) => emitResults(item, hops, this.#e, one, maybe);
-    if (reach !== "one" && may(source, Kind.array)) this.#eachItem(source, results);
+    const addPresent = (result: Operand) => sink.addPresent(result);
+    const addMaybeAbsent = (result: Operand) => sink.addMaybeAbsent(result);
+    const results = (item: Operand) => emitResults(item, hops, this.#e, addPresent, addMaybeAbsent);
+    if (input !== "one" && may(source, Kind.array)) this.#eachItem(source, results);
     else results(source);
   }
 
@@ -245,7 +245,7 @@ class PathEmitter {
   /** Passes on the items that satisfy every predicate of a step. */
   #select(found: Operand, step: Step, at: number): void {
     const pass = (item: Operand) =>
-      at === this.#steps.length - 1 ? (this.#sink as Sink).item(item) : this.#travel(item, "one", at + 1);
+      at === this.#steps.length - 1 ? (this.#sink as Sink).addItem(item) : this.#travel(item, "one", at + 1);
     this.#eachItem(found, (item) => this.#decide(step.stages, item, () => pass(item)), step.stages[0]);
   }
 
@@ -273,27 +273,32 @@ class PathEmitter {
   #take(value: Operand, step: Step, at: number): void {
     const last = at === this.#steps.length - 1;
     const sink = this.#sink as Sink;
-    const onwards = (item: Operand) => this.#travel(item, "one", at + 1);
-    if (step.stages.length > 0) this.#filter(value, step.stages, last, onwards);
-    else if (step.consArray) last ? sink.nested(value) : onwards(value);
-    else if (!last) this.#eachItem(value, onwards);
-    else if (!may(value, Kind.undefined)) sink.one(value);
-    else this.#e.branch(code`${value.code} !== undefined`, () => sink.one(value));
+    const continueWith = (item: Operand) => this.#travel(item, "one", at + 1);
+    if (step.stages.length > 0) this.#filter(value, step.stages, last, continueWith);
+    else if (step.consArray) last ? sink.addNested(value) : continueWith(value);
+    else if (!last) this.#eachItem(value, continueWith);
+    else if (!may(value, Kind.undefined)) sink.addPresent(value);
+    else this.#e.branch(code`${value.code} !== undefined`, () => sink.addPresent(value));
   }
 
   /** A step's predicates, of any kind, on the value of the step. */
-  #filter(value: Operand, stages: readonly Node[], last: boolean, onwards: (item: Operand) => void): void {
+  #filter(
+    value: Operand,
+    stages: readonly Node[],
+    last: boolean,
+    continueWith: (item: Operand) => void,
+  ): void {
     const sink = this.#sink as Sink;
     const before = stages.slice(0, -1);
     const stage = stages[stages.length - 1] as Node;
     const current = emitStages(before, { value, list: false }, this.#e, this.#scope);
     if (!isIndex(stage)) {
-      const take = last ? (item: Operand) => sink.item(item) : onwards;
+      const take = last ? (item: Operand) => sink.addItem(item) : continueWith;
       emitSelection(stage, current, before.length > 0, this.#e, this.#scope, take);
       return;
     }
     const found = emitStages([stage], current, this.#e, this.#scope).value;
-    if (last) sink.maybe(found);
-    else this.#eachItem(found, onwards);
+    if (last) sink.addMaybeAbsent(found);
+    else this.#eachItem(found, continueWith);
   }
 }

@@ -14,16 +14,16 @@ import type { Mode, Scope } from "./scope.ts";
 
 export function emitPatternCall(
   name: string,
-  given: readonly Argument[],
+  args: readonly Argument[],
   node: Node,
   e: Emitter,
   scope: Scope,
   mode: Mode,
 ): Operand {
-  const at = given.findIndex((argument) => isNode(argument) && argument.kind === "regex");
-  const pattern = given[at];
+  const at = args.findIndex((argument) => isNode(argument) && argument.kind === "regex");
+  const pattern = args[at];
   if (!pattern || at > 1 || !isNode(pattern) || pattern.kind !== "regex") throw refusal(name, node);
-  const rest = given.filter((_, i) => i !== at);
+  const rest = args.filter((_, i) => i !== at);
   const builtin = withRegex(name, pattern.regex);
   if (!builtin) throw refusal(name, node);
   const replacement = rest[1];

@@ -2,8 +2,8 @@
 import type { Node } from "../nodes.ts";
 import { LOGICAL } from "./operator.ts";
 
-/** The value is true, false or absent, never a position. */
-export function isDecision(node: Node): boolean {
+/** The value of the predicate is true, false or absent, never a position. */
+export function isCondition(node: Node): boolean {
   if (node.kind === "binary") return LOGICAL.has(node.operator);
   return node.kind === "literal" && typeof node.value === "boolean";
 }
@@ -38,7 +38,7 @@ function isAbsent(node: Node): boolean {
   return node.steps.every((step) => step.node.kind === "field" && !step.tuple && step.stages.every(isIndex));
 }
 
-/** The predicate decides about any item, and cannot fail. */
+/** For every item the predicate is true or false, never a position, and cannot fail. */
 export function isSafe(node: Node): boolean {
   if (node.kind !== "binary") return node.kind === "literal" && typeof node.value === "boolean";
   const { operator, left, right } = node;

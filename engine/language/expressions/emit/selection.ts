@@ -1,6 +1,6 @@
 /**
- * Nested loops over the items of `a.b[p]`, for callers that need no list of them. The predicates must only decide and never
- * accept an absent value, and the list must have no marks of JSONata. The general code handles all other paths.
+ * Nested loops over the items of `a.b[p]`, for callers that need no list of them. The predicates must be conditions that
+ * reject an absent value, and the list must have no marks of JSONata. The general code handles all other paths.
  */
 import type { Code, Emitter } from "../code.ts";
 import type { Node, Step } from "../nodes.ts";
@@ -8,7 +8,7 @@ import { truth } from "./as-condition.ts";
 import { emitItems, emitWalkItems } from "./field.ts";
 import { emitLoop } from "./filter.ts";
 import { type Operand, part } from "./operand.ts";
-import { isDecision, rejectsAbsent } from "./predicate.ts";
+import { isCondition, rejectsAbsent } from "./predicate.ts";
 import { emitNode, type Scope, within } from "./scope.ts";
 import { emitGuard } from "./tags.ts";
 
@@ -26,7 +26,7 @@ export function selectionOf(steps: readonly Step[]): Selection | undefined {
   const head = first?.kind === "variable" ? first : undefined;
   const fields: string[] = [];
   for (const [at, { node, stages, keep, tuple, consArray }] of steps.entries()) {
-    if (keep || tuple || consArray || !stages.every(decides)) return undefined;
+    if (keep || tuple || consArray || !stages.every(isFilterCondition)) return undefined;
     if (stages.length > 0 && at < steps.length - 1) return undefined;
     if (node.kind === "field") fields.push(node.name);
     else if (node !== head || stages.length > 0) return undefined;
@@ -34,8 +34,8 @@ export function selectionOf(steps: readonly Step[]): Selection | undefined {
   return first && { head, fields, stages: steps[steps.length - 1]?.stages ?? [] };
 }
 
-export function decides(stage: Node): boolean {
-  return isDecision(stage) && rejectsAbsent(stage);
+export function isFilterCondition(stage: Node): boolean {
+  return isCondition(stage) && rejectsAbsent(stage);
 }
 
 /**
@@ -51,7 +51,7 @@ export function emitSelected(
 ): boolean {
   const from = head ? emitNode(head, e, within(scope, scope.context)) : scope.context;
   if (from.marked || from.closure) return false;
-  const go = (value: Operand, iterates: boolean, at: number): void => {
+  const emitLevel = (value: Operand, iterates: boolean, at: number): void => {
     const name = fields[at];
     const hops = name === undefined ? [] : [{ name, indexes: [], keep: false }];
     const found = name === undefined ? value : emitWalkItems(value, iterates, hops, e);
@@ -60,13 +60,13 @@ export function emitSelected(
       const item = part(code, found);
       if (isLast) select(stages, item, e, scope, () => body(item));
       else {
-        go(item, false, at + 1);
+        emitLevel(item, false, at + 1);
         after();
       }
     };
     emitLoop(emitItems(found, e), e, each, emitGuard(found, isLast ? stages[0] : undefined, e));
   };
-  go(from, head !== undefined || scope.iterates === true, 0);
+  emitLevel(from, head !== undefined || scope.iterates === true, 0);
   return true;
 }
 

@@ -15,7 +15,7 @@ export class Sink {
   readonly #single: Name;
   readonly #from: Operand;
   /** Whether some result may be a plain list. */
-  readonly #exact: boolean;
+  readonly #mayBePlainList: boolean;
   /** Whether a single result is the value. */
   readonly #lazy: boolean;
   readonly #keep: boolean;
@@ -30,7 +30,7 @@ export class Sink {
   constructor(e: Emitter, from: Operand, exact: boolean, keep: boolean, cons: boolean) {
     this.#e = e;
     this.#from = from;
-    this.#exact = exact;
+    this.#mayBePlainList = exact;
     this.#keep = keep;
     this.#cons = cons;
     this.#lazy = !keep && !cons;
@@ -45,30 +45,30 @@ export class Sink {
   }
 
   /** A result that is present. */
-  one(result: Operand): void {
+  addPresent(result: Operand): void {
     this.#marked ||= result.marked === true;
     if (this.#lazy) {
       this.#add(result);
       return;
     }
-    this.#see(result);
+    this.#recordSingle(result);
     this.#pour(result);
   }
 
   /** A result that counts even if it is undefined: an index without an item. */
-  maybe(result: Operand): void {
+  addMaybeAbsent(result: Operand): void {
     this.#marked ||= result.marked === true;
     if (this.#lazy) {
       this.#add(result);
       return;
     }
-    this.#see(result);
+    this.#recordSingle(result);
     if (!may(result, Kind.undefined)) this.#pour(result);
     else this.#e.branch(code`${result.code} !== undefined`, () => this.#pour(result));
   }
 
   /** An item of a predicate's result; such a result never counts as one plain list. */
-  item(item: Operand): void {
+  addItem(item: Operand): void {
     this.#marked ||= item.marked === true;
     const [out, single] = [this.#out, this.#single];
     if (!this.#lazy) this.#e.line(code`${out}.push(${item.code});`);
@@ -80,15 +80,15 @@ export class Sink {
   }
 
   /** A list of a `[…]` step, which is never flattened. */
-  nested(list: Operand): void {
-    this.#see(list);
+  addNested(list: Operand): void {
+    this.#recordSingle(list);
     this.#marked = true;
     this.#e.line(code`${this.#out}.push(${list.code});`);
   }
 
   /** The path's value. */
   finish(): Operand {
-    const plain = this.#exact && !(this.#keep && this.#cons);
+    const plain = this.#mayBePlainList && !(this.#keep && this.#cons);
     const value = this.#e.name("value");
     this.#e.line(code`const ${value} = ${this.#lazy ? this.#chosen() : this.#finished(plain)};`);
     const marked = this.#marked || this.#keep ? { marked: true } : {};
@@ -96,19 +96,19 @@ export class Sink {
   }
 
   #add(result: Operand): void {
-    if (!this.#exact) {
-      this.item(result);
+    if (!this.#mayBePlainList) {
+      this.addItem(result);
       return;
     }
     const [out, single] = [this.#out, this.#single];
-    const together = code`${this.#e.constant(more, "more")}(${out}, ${single}, ${result.code})`;
+    const extended = code`${this.#e.constant(more, "more")}(${out}, ${single}, ${result.code})`;
     this.#e.line(code`if (${this.#count}++ === 0) ${single} = ${result.code};`);
-    this.#e.line(code`else ${out} = ${together};`);
+    this.#e.line(code`else ${out} = ${extended};`);
   }
 
-  #see(result: Operand): void {
+  #recordSingle(result: Operand): void {
     this.#marked ||= result.marked === true;
-    if (!this.#exact) return;
+    if (!this.#mayBePlainList) return;
     this.#e.line(code`${this.#count}++; ${this.#single} = ${result.code};`);
   }
 
@@ -121,7 +121,7 @@ export class Sink {
   #chosen(): Code {
     const [out, single] = [this.#out, this.#single];
     // Two or more results, of which all but one may be absent.
-    const list = this.#exact ? code`${this.#e.constant(unwrap, "unwrap")}(${out})` : out;
+    const list = this.#mayBePlainList ? code`${this.#e.constant(unwrap, "unwrap")}(${out})` : out;
     return code`${out} === undefined ? ${single} : ${list}`;
   }
 

@@ -46,18 +46,18 @@ describe("tags of a list", () => {
   });
 
   it.each([
-    ["two tags", '[list[type = "a"], list[type = "b"]]'],
-    ["fields that are not the same", '[list[type = "a"], list[kind = "b"], list[n = "c"]]'],
-    ["lists that are not the same", '[x[type = "a"], y[type = "b"], z[type = "c"]]'],
+    ["fewer than three tags", '[list[type = "a"], list[type = "b"]]'],
+    ["tags of different fields", '[list[type = "a"], list[kind = "b"], list[n = "c"]]'],
+    ["tags of different lists", '[x[type = "a"], y[type = "b"], z[type = "c"]]'],
     [
-      "predicates that more than tags pass",
+      "predicates that items without the tag can satisfy",
       '[list[type != "a"], list[type = "b" or n], list[n and type = "c"]]',
     ],
     [
-      "a name that changes",
+      "lists in a variable that is bound again",
       '($x := list; $y := $x[type = "a"]; $x := o; [$y, $x[type = "b"], $x[type = "c"]])',
     ],
-  ])("%s are not looked for", (_, source) => {
+  ])("%s are not searched for", (_, source) => {
     expect(compiled(source).source).not.toMatch(/\btags_/);
   });
 });

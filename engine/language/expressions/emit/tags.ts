@@ -15,9 +15,9 @@ interface Tag {
 }
 
 /** With fewer tags, the scan costs more than it saves. */
-const WORTHWHILE = 3;
-/** Bits of an integer that the engine stores unboxed. */
-const MOST = 30;
+const MIN_TAGS = 3;
+/** One bit for each tag: the JavaScript engine stores integers of this size unboxed. */
+const MAX_TAGS = 30;
 
 /** The first condition of a predicate on an item. */
 function tagOf(predicate: Node | undefined): Tag | undefined {
@@ -52,9 +52,9 @@ function textsOf(node: Node): string[] | undefined {
 /** The guard before a loop over the list. The loop's body does nothing for items that fail the predicate. */
 export function emitGuard(list: Operand, predicate: Node | undefined, e: Emitter): Late {
   const tag = tagOf(predicate);
-  const from = list.found?.from ?? list;
+  const from = list.readFrom?.from ?? list;
   if (!tag || list.changes || from.changes) return code``;
-  const at = list.found ? emitPlain(list.found, e) : list.code;
+  const at = list.readFrom ? emitPlain(list.readFrom, e) : list.code;
   const tags = e.once(`tags of ${at} by ${tag.field}`, () => new Tags(at, tag.field, e));
   return tags.guard(tag.texts);
 }
@@ -96,6 +96,6 @@ if (Array.isArray(${list})) {
   }
 
   #isWorthwhile(): boolean {
-    return this.#texts.length >= WORTHWHILE && this.#texts.length <= MOST;
+    return this.#texts.length >= MIN_TAGS && this.#texts.length <= MAX_TAGS;
   }
 }

@@ -6,7 +6,7 @@ import { plainNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 import { isNumeric } from "./truth.ts";
 
-function operands(left: unknown, right: unknown): boolean {
+function arePresent(left: unknown, right: unknown): boolean {
   if (left !== undefined && !isNumeric(plainNumber(left))) {
     throw new EvaluationFault("T2001", "The left side must be a number", left);
   }
@@ -17,23 +17,23 @@ function operands(left: unknown, right: unknown): boolean {
 }
 
 export function add(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? Number(left) + Number(right) : undefined;
+  return arePresent(left, right) ? Number(left) + Number(right) : undefined;
 }
 
 export function subtract(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? Number(left) - Number(right) : undefined;
+  return arePresent(left, right) ? Number(left) - Number(right) : undefined;
 }
 
 export function multiply(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? Number(left) * Number(right) : undefined;
+  return arePresent(left, right) ? Number(left) * Number(right) : undefined;
 }
 
 export function divide(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? Number(left) / Number(right) : undefined;
+  return arePresent(left, right) ? Number(left) / Number(right) : undefined;
 }
 
 export function remainder(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? Number(left) % Number(right) : undefined;
+  return arePresent(left, right) ? Number(left) % Number(right) : undefined;
 }
 
 export function negate(value: unknown): number | undefined {

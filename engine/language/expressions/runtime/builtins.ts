@@ -11,7 +11,7 @@ import * as numbers from "./numbers.ts";
 import * as objects from "./objects.ts";
 import * as regex from "./regex.ts";
 import { lookup, lookupValue, unwrap } from "./sequence.ts";
-import { type Signature, signature, validated } from "./signature.ts";
+import { type Signature, signature, validateArguments } from "./signature.ts";
 import * as strings from "./strings.ts";
 import { string } from "./text.ts";
 import { toMillis } from "./time.ts";
@@ -32,8 +32,8 @@ export interface Builtin {
 }
 
 /** Calls a built-in with any arguments. The context replaces an omitted argument where the signature allows it. */
-export function invoke(builtin: Builtin, given: readonly unknown[], context: unknown): unknown {
-  return builtin.run(...validated(builtin.signature, given, context, builtin.name));
+export function invoke(builtin: Builtin, args: readonly unknown[], context: unknown): unknown {
+  return builtin.run(...validateArguments(builtin.signature, args, context, builtin.name));
 }
 
 function entry(name: string, text: string, arity: number, run: Run, unfinished?: Run): [string, Builtin] {
@@ -108,13 +108,13 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map([
  * `$match(text, /…/, limit)`.
  */
 export function withRegex(name: string, pattern: RegExp): Builtin | undefined {
-  const builtin = patterned(name, pattern);
+  const builtin = regexBuiltin(name, pattern);
   if (builtin !== undefined) withCall(builtin.run, "patternRun", name, pattern);
   if (builtin?.unfinished !== undefined) withCall(builtin.unfinished, "unfinishedRun", name, pattern);
   return builtin;
 }
 
-function patterned(name: string, pattern: RegExp): Builtin | undefined {
+function regexBuiltin(name: string, pattern: RegExp): Builtin | undefined {
   switch (name) {
     case "contains":
       return entry(name, "<s:b>", 1, (text) => regex.contains(text, pattern))[1];
@@ -136,8 +136,8 @@ export function replaceEach(
   pattern: RegExp,
 ): (value: unknown, count: unknown, replacement: Replacement) => unknown {
   const run = (value: unknown, count: unknown, replacement: Replacement): unknown => {
-    const given = count === undefined ? [value] : [value, count];
-    const [text, limit] = validated(REPLACE, given, undefined, "replace");
+    const args = count === undefined ? [value] : [value, count];
+    const [text, limit] = validateArguments(REPLACE, args, undefined, "replace");
     return regex.replace(text as string, pattern, replacement, limit as number | undefined);
   };
   return withCall(run, "replaceEach", pattern);

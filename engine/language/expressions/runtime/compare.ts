@@ -64,21 +64,21 @@ function kindOf(value: unknown): string {
 const COMPARABLE: ReadonlySet<string> = new Set(["undefined", "string", "number"]);
 
 export function less(left: unknown, right: unknown): boolean | undefined {
-  const found = order(left, right);
-  return found === undefined ? undefined : found < 0;
+  const comparison = order(left, right);
+  return comparison === undefined ? undefined : comparison < 0;
 }
 
 export function lessOrEqual(left: unknown, right: unknown): boolean | undefined {
-  const found = order(left, right);
-  return found === undefined ? undefined : found <= 0;
+  const comparison = order(left, right);
+  return comparison === undefined ? undefined : comparison <= 0;
 }
 
 export function greater(left: unknown, right: unknown): boolean | undefined {
-  const found = order(left, right);
-  return found === undefined ? undefined : found > 0;
+  const comparison = order(left, right);
+  return comparison === undefined ? undefined : comparison > 0;
 }
 
 export function greaterOrEqual(left: unknown, right: unknown): boolean | undefined {
-  const found = order(left, right);
-  return found === undefined ? undefined : found >= 0;
+  const comparison = order(left, right);
+  return comparison === undefined ? undefined : comparison >= 0;
 }

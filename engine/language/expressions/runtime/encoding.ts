@@ -11,16 +11,16 @@ export function base64decode(text: Text): Text {
   return text === undefined ? undefined : Buffer.from(text, "base64").toString("latin1");
 }
 
-export const encodeUrlComponent: (text: Text) => Text = guarded("encodeUrlComponent", encodeURIComponent);
-export const encodeUrl: (text: Text) => Text = guarded("encodeUrl", encodeURI);
-export const decodeUrlComponent: (text: Text) => Text = guarded("decodeUrlComponent", decodeURIComponent);
-export const decodeUrl: (text: Text) => Text = guarded("decodeUrl", decodeURI);
+export const encodeUrlComponent: (text: Text) => Text = withFault("encodeUrlComponent", encodeURIComponent);
+export const encodeUrl: (text: Text) => Text = withFault("encodeUrl", encodeURI);
+export const decodeUrlComponent: (text: Text) => Text = withFault("decodeUrlComponent", decodeURIComponent);
+export const decodeUrl: (text: Text) => Text = withFault("decodeUrl", decodeURI);
 
-function guarded(name: string, change: (text: string) => string): (text: Text) => Text {
+function withFault(name: string, encode: (text: string) => string): (text: Text) => Text {
   return (text) => {
     if (text === undefined) return undefined;
     try {
-      return change(text);
+      return encode(text);
     } catch {
       throw new EvaluationFault("D3140", `Malformed text for $${name}`, text);
     }

@@ -31,10 +31,10 @@ export class Groups {
 function join(group: Group, item: unknown): void {
   if (group.data === undefined) group.data = item;
   else if (item !== undefined) {
-    const together: unknown[] = [];
-    pour(together, group.data);
-    pour(together, item);
-    group.data = together;
+    const joined: unknown[] = [];
+    pour(joined, group.data);
+    pour(joined, item);
+    group.data = joined;
   }
 }
 

@@ -49,9 +49,9 @@ export function sort(
   after?: (left: unknown, right: unknown) => unknown,
 ): List | undefined {
   if (list === undefined || list.length < 2) return list;
-  if (after) return merged(list, after);
+  if (after) return mergeSort(list, after);
   if (list.every((item) => isNumber(item) && isNumeric(Number(item)))) {
-    return merged(list, (left, right) => compareNumbers(left as number, right as number) > 0);
+    return mergeSort(list, (left, right) => compareNumbers(left as number, right as number) > 0);
   }
   if (!list.every((item) => typeof item === "string")) {
     throw new EvaluationFault(
@@ -60,18 +60,18 @@ export function sort(
       list,
     );
   }
-  return merged(list, (left, right) => (left as string) > (right as string));
+  return mergeSort(list, (left, right) => (left as string) > (right as string));
 }
 
 /**
  * The reference implementation's merge sort, with the same halves and order of comparisons. An inconsistent comparison
  * therefore gives the same list.
  */
-function merged(list: List, after: (left: unknown, right: unknown) => unknown): List {
+function mergeSort(list: List, after: (left: unknown, right: unknown) => unknown): List {
   if (list.length < 2) return list;
   const middle = Math.floor(list.length / 2);
-  const left = merged(list.slice(0, middle), after);
-  const right = merged(list.slice(middle), after);
+  const left = mergeSort(list.slice(0, middle), after);
+  const right = mergeSort(list.slice(middle), after);
   const result: unknown[] = [];
   let [l, r] = [0, 0];
   while (l < left.length && r < right.length) {

@@ -19,7 +19,7 @@ export function entriesOf(value: unknown, name: string): [string, unknown][] {
   return entries(value, name, "T0410");
 }
 
-/** The same, if the context replaces the argument. */
+/** The same as `entriesOf`, if the context replaces the argument. */
 export function objectContext(value: unknown, name: string): [string, unknown][] {
   return entries(value, name, "T0411");
 }

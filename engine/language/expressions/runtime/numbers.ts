@@ -56,14 +56,14 @@ export function ceil(value: number | undefined): number | undefined {
 /** Rounds half to even. The decimal point is moved in the text, because a multiplication would round, too. */
 export function round(value: number | undefined, precision?: number): number | undefined {
   if (value === undefined) return undefined;
-  const scaled = precision ? shifted(value, precision) : value;
+  const scaled = precision ? movePoint(value, precision) : value;
   let rounded = Math.round(scaled);
   if (Math.abs(rounded - scaled) === 0.5 && Math.abs(rounded % 2) === 1) rounded--;
-  const result = precision ? shifted(rounded, -precision) : rounded;
+  const result = precision ? movePoint(rounded, -precision) : rounded;
   return result === 0 ? 0 : result;
 }
 
-function shifted(value: number, places: number): number {
+function movePoint(value: number, places: number): number {
   const [digits, exponent] = value.toString().split("e");
   return Number(`${digits}e${exponent ? Number(exponent) + places : places}`);
 }

@@ -47,10 +47,10 @@ function isObject(value: unknown): value is Fields {
 }
 
 function fields(value: Fields): Fields[] {
-  return Object.entries(value).map(([key, field]) => single(key, field));
+  return Object.entries(value).map(([key, field]) => objectOf(key, field));
 }
 
-function single(key: string, value: unknown): Fields {
+function objectOf(key: string, value: unknown): Fields {
   const object: Fields = {};
   put(object, key, value);
   return object;

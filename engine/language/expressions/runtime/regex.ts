@@ -90,9 +90,10 @@ export function replace(
   let count = 0;
   for (const found of matches(text, regex)) {
     if (limit !== undefined && count >= limit) break;
-    const put = typeof replacement === "string" ? substituted(replacement, found) : replacement(found);
-    if (typeof put !== "string") throw new EvaluationFault("D3012", "A replacement must be text", put);
-    result += text.slice(position, found.start) + put;
+    const inserted = typeof replacement === "string" ? substitute(replacement, found) : replacement(found);
+    if (typeof inserted !== "string")
+      throw new EvaluationFault("D3012", "A replacement must be text", inserted);
+    result += text.slice(position, found.start) + inserted;
     position = found.start + found.match.length;
     count++;
   }
@@ -100,7 +101,7 @@ export function replace(
 }
 
 /** Reads at most as many digits after `$` as the group count has (12 groups: two digits), or one fewer if no group has that number. */
-function substituted(replacement: string, found: Found): string {
+function substitute(replacement: string, found: Found): string {
   const groups = found.groups.length;
   const digits = groups === 0 ? 1 : Math.floor(Math.log(groups) * Math.LOG10E) + 1;
   let result = "";

@@ -85,15 +85,15 @@ export function ownField(value: unknown, name: string): unknown {
   return hasOwn.call(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-const ANEW: unique symbol = Symbol("anew");
+const NOT_FLAT: unique symbol = Symbol("not flat");
 
-/** `list.name`, the most frequent access to a list; `ANEW` if an item is itself a list and the general code must run. */
+/** `list.name`, the most frequent access to a list; `NOT_FLAT` if an item is itself a list and the general code must run. */
 function fieldOfEach(list: readonly unknown[], name: string): unknown {
   let first: unknown;
   let sequence: unknown[] | undefined;
   for (let i = 0; i < list.length; i++) {
     const item = list[i];
-    if (Array.isArray(item)) return ANEW;
+    if (Array.isArray(item)) return NOT_FLAT;
     const value = ownField(item, name);
     if (value === undefined) continue;
     if (first === undefined) first = value;
@@ -128,7 +128,7 @@ export function walk(from: unknown, iterates: boolean, hops: readonly Hop[], kee
       first.indexes.length === 0 && last.indexes.length === 0 ? ownField(from, first.name) : undefined;
     if (Array.isArray(list) && list.length > 0) {
       const found = fieldOfEach(list, last.name);
-      if (found !== ANEW) return found;
+      if (found !== NOT_FLAT) return found;
     }
   }
   const results = walkResults(from, iterates, hops);
@@ -172,7 +172,7 @@ export function walkResults(from: unknown, iterates: boolean, hops: readonly Hop
 export function grouped(context: unknown): unknown {
   if (!Array.isArray(context)) return context;
   if (context.length < 2) return context[0];
-  const together: unknown[] = [];
-  for (const item of context) if (item !== undefined) pour(together, item);
-  return together;
+  const joined: unknown[] = [];
+  for (const item of context) if (item !== undefined) pour(joined, item);
+  return joined;
 }

@@ -73,38 +73,39 @@ function lettersFor(type: string): string {
 
 const patterns = new WeakMap<Signature, RegExp>();
 
-function patternOf(of: Signature): RegExp {
-  const known = patterns.get(of);
+function patternOf(signature: Signature): RegExp {
+  const known = patterns.get(signature);
   if (known) return known;
-  const groups = of.parameters.map((parameter) => {
+  const groups = signature.parameters.map((parameter) => {
     const count = `${parameter.context || parameter.optional ? "?" : ""}${parameter.repeated ? "+" : ""}`;
     return `([${lettersFor(parameter.type)}]${count})`;
   });
   const pattern = new RegExp(`^${groups.join("")}$`);
-  patterns.set(of, pattern);
+  patterns.set(signature, pattern);
   return pattern;
 }
 
 /** The arguments in the form of the signature. Throws T0410, T0411 or T0412 if they do not fit. */
-export function validated(
-  of: Signature,
-  given: readonly unknown[],
+export function validateArguments(
+  signature: Signature,
+  args: readonly unknown[],
   context: unknown,
   name: string,
 ): unknown[] {
-  const fit = patternOf(of).exec(given.map(letterOf).join(""));
-  if (!fit) throw new EvaluationFault("T0410", `The arguments of $${name} do not fit ${of.text}`, given);
+  const fit = patternOf(signature).exec(args.map(letterOf).join(""));
+  if (!fit)
+    throw new EvaluationFault("T0410", `The arguments of $${name} do not fit ${signature.text}`, args);
   const result: unknown[] = [];
   let next = 0;
-  of.parameters.forEach((parameter, i) => {
+  signature.parameters.forEach((parameter, i) => {
     const letters = fit[i + 1] as string;
     if (letters === "") {
-      const value = parameter.context ? contextFor(parameter, context, name) : given[next++];
+      const value = parameter.context ? contextFor(parameter, context, name) : args[next++];
       result.push(parameter.type === "n" ? plainNumber(value) : value);
       return;
     }
     for (const letter of letters) {
-      const value = given[next++];
+      const value = args[next++];
       if (parameter.type === "a") result.push(asList(parameter, letter, value, name));
       else result.push(parameter.type === "n" ? plainNumber(value) : value);
     }

@@ -4,7 +4,7 @@ import { EvaluationFault } from "./fault.ts";
 type Text = string | undefined;
 
 /** Maximum length of a string in V8. */
-const LONGEST = 0x1fff_ffe8;
+const MAX_LENGTH = 0x1fff_ffe8;
 
 export function substring(text: Text, start: number, length?: number): Text {
   if (text === undefined) return undefined;
@@ -53,7 +53,8 @@ export function pad(text: Text, width: number, filler?: string): Text {
   if (text === undefined) return undefined;
   const missing = Math.abs(Math.trunc(width)) - (length(text) as number);
   if (!(missing > 0)) return text;
-  if (missing > LONGEST) throw new EvaluationFault("D2014", "$pad would make text too long to hold", width);
+  if (missing > MAX_LENGTH)
+    throw new EvaluationFault("D2014", "$pad would make text too long to hold", width);
   const fill = filler === undefined || filler === "" ? " " : filler;
   const padding =
     fill.length > 1 ? (substring(fill.repeat(missing), 0, missing) as string) : fill.repeat(missing);
@@ -68,7 +69,7 @@ export function split(text: Text, separator: string, limit?: number): string[] |
   if (text === undefined) return undefined;
   checkLimit(limit, "D3020", "split");
   if (limit !== undefined && !(limit > 0)) return [];
-  return text.split(needed(separator, "split"), limit);
+  return text.split(requireText(separator, "split"), limit);
 }
 
 export function join(texts: readonly string[] | undefined, separator = ""): Text {
@@ -80,7 +81,7 @@ export function replace(text: Text, pattern: string, replacement: string, limit?
   if (pattern === "") throw new EvaluationFault("D3010", "$replace cannot look for empty text", pattern);
   checkLimit(limit, "D3011", "replace");
   if (limit !== undefined && !(limit > 0)) return text;
-  const wanted = needed(pattern, "replace");
+  const wanted = requireText(pattern, "replace");
   let result = "";
   let position = 0;
   for (let count = 0; limit === undefined || count < limit; count++) {
@@ -98,7 +99,7 @@ export function checkLimit(limit: number | undefined, code: string, name: string
 }
 
 /** The reference implementation fails here, too, but without an error code. */
-function needed(value: string | undefined, name: string): string {
+function requireText(value: string | undefined, name: string): string {
   if (value === undefined) throw new EvaluationFault("T0410", `An argument of $${name} is absent`);
   return value;
 }

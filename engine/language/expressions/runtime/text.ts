@@ -19,10 +19,10 @@ export function string(value: unknown, prettify = false): string {
   }
   if (Number.isInteger(value) || typeof value === "boolean" || value instanceof ExactNumber)
     return String(value);
-  return JSON.stringify(value, rounded, prettify ? 2 : 0);
+  return JSON.stringify(value, roundNumber, prettify ? 2 : 0);
 }
 
-function rounded(_key: string, value: unknown): unknown {
+function roundNumber(_key: string, value: unknown): unknown {
   if (typeof value !== "number" || !isNumeric(value) || Number.isInteger(value)) return value;
   return Number(value.toPrecision(15));
 }

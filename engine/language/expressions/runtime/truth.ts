@@ -40,29 +40,31 @@ function anyTrue(list: readonly unknown[]): boolean {
  * How often a predicate's value selects the item at `index` of a list of `length`. A number or a list of numbers are positions;
  * other values are converted to a boolean.
  */
-export function selects(given: unknown, index: number, length: number): number {
-  const value = plainNumber(given);
+export function selects(predicateValue: unknown, index: number, length: number): number {
+  const value = plainNumber(predicateValue);
   if (isNumeric(value)) return position(value, length) === index ? 1 : 0;
   if (!Array.isArray(value)) return truthy(value) ? 1 : 0;
-  let numbers = true;
-  for (const item of value) if (!isNumeric(plainNumber(item))) numbers = false;
-  if (!numbers) return truthy(value) ? 1 : 0;
+  let isNumbers = true;
+  for (const item of value) if (!isNumeric(plainNumber(item))) isNumbers = false;
+  if (!isNumbers) return truthy(value) ? 1 : 0;
   let times = 0;
   for (const item of value) if (position(Number(item), length) === index) times++;
   return times;
 }
 
 /** The first index that a predicate's value may select. A number selects at most one. */
-export function firstSelected(given: unknown, length: number): number {
-  const value = plainNumber(given);
+export function firstSelected(predicateValue: unknown, length: number): number {
+  const value = plainNumber(predicateValue);
   if (!isNumeric(value)) return 0;
   const at = position(value, length);
   return at < 0 ? length : at;
 }
 
 /** The end (exclusive) of the indexes that it may select. */
-export function endOfSelected(given: unknown, length: number): number {
-  return isNumeric(plainNumber(given)) ? Math.min(length, firstSelected(given, length) + 1) : length;
+export function endOfSelected(predicateValue: unknown, length: number): number {
+  return isNumeric(plainNumber(predicateValue))
+    ? Math.min(length, firstSelected(predicateValue, length) + 1)
+    : length;
 }
 
 function position(value: number, length: number): number {

@@ -1,0 +1,42 @@
+/** The load of this process, since the last reading. */
+import { type IntervalHistogram, monitorEventLoopDelay, performance } from "node:perf_hooks";
+
+export interface ProcessLoad {
+  /** Requests, streams and sessions; 0 in the control process. */
+  inFlight: number;
+  /** Share of the time in which the event loop worked. */
+  utilization: number;
+  /** 99th percentile of the event loop's delay, in seconds. */
+  delaySeconds: number;
+  /** Of user and system mode, since the start of the process. */
+  cpuSeconds: number;
+  residentBytes: number;
+  heapBytes: number;
+}
+
+/** The resolution of the delay, and so its lower bound. */
+const RESOLUTION_MS = 20;
+
+let delay: IntervalHistogram | undefined;
+let last = performance.eventLoopUtilization();
+
+/** The first call starts the measurement of delays. */
+export function readProcessLoad(inFlight: number): ProcessLoad {
+  const now = performance.eventLoopUtilization();
+  const { utilization } = performance.eventLoopUtilization(now, last);
+  last = now;
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  const delayNs = delay === undefined || delay.count === 0 ? 0 : delay.percentile(99);
+  delay ??= monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  delay.reset();
+  return {
+    inFlight,
+    utilization,
+    delaySeconds: Math.max(0, delayNs / 1e9 - RESOLUTION_MS / 1000),
+    cpuSeconds: (user + system) / 1e6,
+    residentBytes: rss,
+    heapBytes: heapUsed,
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * The metrics of a gateway, for Prometheus. The control process counts the records that it moves into the store, so that
+ * requests cost no more, and the counters equal the ledger. The state of the processes is read at each scrape.
+ */
+import type { RequestRecord } from "../ledger/record.ts";
+import { OPEN_METRICS_TYPE, PROMETHEUS_TYPE, type Series, writeMetric } from "./exposition.ts";
+import {
+  type MetricDefinition,
+  REQUEST_METRICS,
+  type RequestMetric,
+  STATE_METRICS,
+  type StateMetric,
+} from "./metric-table.ts";
+import { RequestCounter } from "./request-counter.ts";
+import { RequestSeries } from "./request-series.ts";
+
+/** A value of a state metric. */
+export interface Sample extends Series {
+  name: StateMetric;
+}
+
+export interface Scrape {
+  contentType: string;
+  body: string;
+}
+
+export class Metrics {
+  readonly #series: RequestSeries;
+  readonly #requests: RequestCounter;
+
+  /**
+   * @param maxSeries of the metrics of requests
+   * @param providerOf the name of a channel's provider; empty for a channel that is gone
+   */
+  constructor(maxSeries: number, providerOf: (channel: string) => string) {
+    this.#series = new RequestSeries(maxSeries);
+    this.#requests = new RequestCounter(this.#series, providerOf);
+  }
+
+  /** @param records each new one once */
+  count(records: readonly RequestRecord[]): void {
+    for (const record of records) this.#requests.count(record);
+  }
+
+  /**
+   * @param state all samples of the moment
+   * @param accept the header of the request; OpenMetrics if it names that, or else the text format of Prometheus
+   */
+  scrape(state: readonly Sample[], accept = ""): Scrape {
+    const isOpenMetrics = accept.includes("openmetrics-text");
+    const ofRequests = Object.entries<MetricDefinition>(REQUEST_METRICS).map(([name, definition]) =>
+      writeMetric(name, definition, this.#series.all(name as RequestMetric), isOpenMetrics),
+    );
+    const isLimited = Number(this.#series.isLimited);
+    const samples: Sample[] = [...state, { name: "polywire_series_limited", labels: [], value: isLimited }];
+    const ofState = Object.entries<MetricDefinition>(STATE_METRICS).map(([name, definition]) => {
+      const own = samples.filter((sample) => sample.name === name);
+      return writeMetric(name, definition, own, isOpenMetrics);
+    });
+    const body = [...ofRequests, ...ofState].join("");
+    return isOpenMetrics
+      ? { contentType: OPEN_METRICS_TYPE, body: `${body}# EOF\n` }
+      : { contentType: PROMETHEUS_TYPE, body };
+  }
+}
