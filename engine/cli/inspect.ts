@@ -7,7 +7,10 @@ import { basename, join, resolve, sep } from "node:path";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import type { Source } from "../gateway/config/section.ts";
+import { ModelCatalogue } from "../gateway/models/model-catalogue.ts";
 import { readModelFile } from "../gateway/models/read-model-file.ts";
+import { reportRetirements } from "../gateway/models/report-retirements.ts";
+import { shippedModels } from "../gateway/models/shipped-models.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { unknownFile } from "../language/diagnostics/build/gateway.ts";
@@ -84,7 +87,7 @@ export class Inspector {
       return this.#mapping(file, path, text);
     if (has("provider")) return this.#provider(document);
     const name = basename(file);
-    if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
+    if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, document);
     if (name === "prices.yaml") return inspectWith(readPrices, document);
     if (name === OWN_MODELS || has("models")) return inspectWith(readModelFile, document);
     const folders = resolve(file).split(sep).slice(0, -1);
@@ -126,16 +129,18 @@ export class Inspector {
     };
   }
 
-  async #config(file: string, path: string): Promise<Inspected> {
+  async #config(file: string, document: Document): Promise<Inspected> {
     const isEmbedded = resolve(file) === embeddedConfig();
     const found = findConfig(file);
     // A check runs no commands.
     const secrets = await readSecretReferences(found.config, { ...referenceOptions(found), runs: false });
     const environment = { ...readEnvironment(), ...secrets };
     const known = isEmbedded ? { POLYWIRE_TOKEN: "made-up-at-start", ...environment } : environment;
-    const { diagnostics, texts } = readConfiguration(found, this.#library, known);
+    const { config, diagnostics, texts } = readConfiguration(found, this.#library, known);
     for (const [name, text] of texts) this.texts.set(name, text);
-    return { path, diagnostics: diagnostics.sorted(), wires: [] };
+    const models = new ModelCatalogue(config?.models.own ?? [], shippedModels);
+    const retirements = reportRetirements(document, models, Date.now());
+    return { path: document.path, diagnostics: [...diagnostics.sorted(), ...retirements], wires: [] };
   }
 }
 

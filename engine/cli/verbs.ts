@@ -37,6 +37,10 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "list the providers and what each can do",
     load: async () => (await import("./providers.ts")).providers,
   },
+  models: {
+    summary: "list what is known about models, or renew models.yaml",
+    load: async () => (await import("./models.ts")).models,
+  },
 };
 
 function help(): string {

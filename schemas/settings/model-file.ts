@@ -76,6 +76,12 @@ export const modelFile = {
             description:
               "Names and patterns of the model at upstreams. `*` matches any characters. A prefix that ends with `/` is ignored, and so is case.",
           },
+          providers: {
+            type: "array",
+            minItems: 1,
+            items: { type: "string", minLength: 1 },
+            description: "The same as `providers` of the file, for this model.",
+          },
           context_window: {
             $ref: "#/$defs/model_tokens",
             description: "Maximum number of tokens of input and output together.",

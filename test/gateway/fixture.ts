@@ -30,6 +30,7 @@ export interface Fixture {
 /**
  * @param channels YAML, where `${A}` is the upstream's URL; by default one channel that serves every model
  * @param providers files by name, in addition to the standard ones
+ * @param models the operator's `models.yaml`
  */
 export async function start(
   scripts: Record<string, Script>,
@@ -40,6 +41,7 @@ export async function start(
   beside: ServiceOptions = {},
   providers: Readonly<Record<string, string>> = {},
   environment: Readonly<Record<string, string>> = {},
+  models?: string,
 ): Promise<Fixture> {
   const mock = await startMock(scripts);
   const text = `
@@ -59,6 +61,7 @@ ${settings}`;
         : input.provider(name),
     config: { path: "polywire.yaml", text },
     environment: { A: mock.url, PORT: new URL(mock.url).port, ...environment },
+    models: models === undefined ? undefined : { path: "models.yaml", text: models },
   });
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];

@@ -26,15 +26,18 @@ export function fittingMembers(
   facts: Facts | undefined,
 ): readonly Member<ChannelTarget>[] {
   if (facts === undefined || members.length < 2 || !checksWindows(service, alias)) return members;
-  let tokens: number | undefined;
-  const fits = ({ candidates: [first] }: Member<ChannelTarget>): boolean => {
-    const known = first && service.models.find(first.model, first.configured);
-    const limit = known && inputLimitOf(known);
-    // A token has at least one byte. So most requests fit without an estimate.
-    if (limit === undefined || facts.bytes <= limit) return true;
-    tokens ??= Number(facts.tokens);
-    return tokens <= limit;
-  };
-  const fitting = members.filter(fits);
+  const fitting = members.filter(({ candidates: [first] }) => !exceedsWindow(service, first, facts));
   return fitting.length === 0 ? members : fitting;
+}
+
+/** Whether the estimated input is longer than the model's context window. False if the window is unknown. */
+export function exceedsWindow(
+  { models }: Pick<Catalogue, "models">,
+  model: { model: string; configured: string } | undefined,
+  facts: Facts,
+): boolean {
+  const known = model && models.find(model.model, model.configured);
+  const limit = known && inputLimitOf(known);
+  // A token has at least one byte. So most requests fit without an estimate.
+  return limit !== undefined && facts.bytes > limit && Number(facts.tokens) > limit;
 }
