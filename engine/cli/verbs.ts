@@ -39,7 +39,7 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
   },
   models: {
     summary: "list what is known about models, or renew models.yaml",
-    load: async () => (await import("./models.ts")).models,
+    load: async () => (await import("./show-models.ts")).models,
   },
 };
 

@@ -144,15 +144,13 @@ export class Relay implements AttemptListener {
   #ask(): void {
     const { service, wire } = this.#exchange;
     const { channel, place, model, ...candidate } = this.#candidate;
-    const { configured } = candidate;
     const spoken = service.conversions.wires.get(candidate.wire) as Target["wire"];
     // The upstream's name of a deployment may be arbitrary. Then the client's name identifies the family.
     const family = service.conversions.family(spoken, model, this.#exchange.model ?? model);
-    const known = limitOutput(service, spoken, { model, configured, place }, family);
     const target: Target = {
       wire: spoken,
       model,
-      capabilities: joinCapabilities(place.capabilities, known),
+      capabilities: joinCapabilities(place.capabilities, limitOutput(service, spoken, this.#candidate, family)),
       suffix: candidate.suffix ?? this.#suffix,
       countTokens,
       proofs: service.proofs?.memoryFor({ owner: ownerOf(this.#exchange.token), channel, model }),
