@@ -1,6 +1,6 @@
 /**
- * A lock between processes. It is a folder with one file of a unique name. Renaming a folder replaces an empty one and fails on one
- * with a file, in one step. Removing the lock of a dead process names that process's file, so it cannot remove another's lock.
+ * A lock between processes: a folder with one file of a unique name. In one atomic step, a rename replaces an empty folder, and fails
+ * if the folder has a file. To remove the lock of a dead process, its file is removed by name, so no other lock can be removed.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const HELD_FOR_MS = 300_000;
 const TAKEN = new Set(["ENOTEMPTY", "EEXIST", "EPERM"]);
 
 /**
- * @param path of the lock, in a folder that exists
+ * @param path the path of the lock, in a folder that exists
  * @returns a handle for `releaseLock`; undefined while another process holds the lock
  * @throws the system's error for a folder that cannot be written
  */

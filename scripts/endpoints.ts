@@ -14,7 +14,7 @@ export interface Row {
   endpoint: string;
   operation: string;
   wire: string;
-  /** Providers with the wire; "the gateway alone" where no upstream is called. */
+  /** Providers with the wire; "the gateway itself" if no upstream is called. */
   providers: string[];
   /** Folders of `test/` that name the endpoint or the wire; the folder of its operation is first. */
   tests: string[];
@@ -104,10 +104,10 @@ export async function page(): Promise<string> {
   });
   return `# Endpoints
 
-Written by \`node scripts/endpoints.ts\` from the mappings, the providers and the tests. Every endpoint that clients reach is served
-from every wire of its operation: those in the table, and those that a provider teaches in its own file.
+\`node scripts/endpoints.ts\` generates this page from the mappings, the providers and the tests. The gateway can serve a request to each
+endpoint with any upstream wire of the same operation: the wires in the table, and the wires that provider files define.
 
-| endpoint | operation | wire | places that speak it | tested by |
+| endpoint | operation | wire | providers with the wire | tests |
 | --- | --- | --- | --- | --- |
 ${lines.join("\n")}
 `;

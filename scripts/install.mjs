@@ -1,5 +1,5 @@
-// Installs from the lockfile when node_modules is missing or older than the lockfile says, and does nothing otherwise.
-// Plain JavaScript: it runs before anything is installed, on whatever Node (20 or later) the machine has.
+// Installs from the lockfile if node_modules is missing or does not match the lockfile. Does nothing otherwise.
+// Plain JavaScript, because it runs before anything is installed, on any Node from version 20.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 

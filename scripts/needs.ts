@@ -62,7 +62,7 @@ guide](mapping-guide.md) has an example. [The hub](wires/hub-generation.md) expl
 ${tables.join("\n")}`;
 }
 
-/** What may be written, apart from an expression. */
+/** The valid values, besides an expression. */
 function valuesOf({ enum: values, anyOf = [], type, items, properties, $ref }: Word): string {
   // A length is a number; the name of a dialect is a string.
   if ($ref?.endsWith("/length")) return "a whole number";

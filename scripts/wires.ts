@@ -104,7 +104,7 @@ function link(reference: string, file: Schema): string {
 
 const anchored = (title: string, path: string): string => `[${title}](${path}#${title.toLowerCase()})`;
 
-/** Citations of the pages beside this one, as links. */
+/** Turns references to the other pages of docs/wires/ into links. */
 function linked(text: string): string {
   return text.replaceAll(/docs\/wires\/([\w-]+\.md)(#[\w-]+)/g, "[$1$2]($1$2)");
 }

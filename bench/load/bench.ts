@@ -41,7 +41,7 @@ const usual = values.short ? "cells,added,starts,memory" : Object.keys(parts).jo
 const wanted = (values.parts ?? (values.cells === undefined ? usual : "cells")).split(",");
 const unknown = wanted.find((part) => parts[part] === undefined);
 if (unknown !== undefined)
-  throw new Error(`no part is ${unknown}: there are ${Object.keys(parts).join(", ")}`);
+  throw new Error(`there is no part ${unknown}: the parts are ${Object.keys(parts).join(", ")}`);
 /** The number of cells with a wrong response. */
 let failed = 0;
 const chosen = (values.short ? shortCells : cells).filter(({ title }) => title.includes(values.cells ?? ""));
@@ -69,11 +69,13 @@ async function hasHeadroom({ upstream, floor }: Rig): Promise<boolean> {
   const forwarded = await drive(floor, ask, plain.connections, 2);
   const ratio = direct.perSecond / forwarded.perSecond;
   console.log(
-    `load by ${hasWrk ? "wrk" : "our own generator (wrk is not installed)"}; the upstream asked directly ${count(direct.perSecond)} requests/s, ` +
-      `${ratio.toFixed(1)} times the floor's ${count(forwarded.perSecond)}`,
+    `load generator: ${hasWrk ? "wrk" : "built in (wrk is not installed)"}; upstream without a gateway: ${count(direct.perSecond)} requests/s, ` +
+      `${ratio.toFixed(1)} times the ${count(forwarded.perSecond)} of the floor`,
   );
   if (ratio >= HEADROOM) return true;
-  console.error(`less than ${HEADROOM} times: what drives the load is a limit here, and rates say nothing`);
+  console.error(
+    `less than ${HEADROOM} times: the load generator or the upstream limits the rates, so they are not comparable`,
+  );
   return false;
 }
 
@@ -102,7 +104,9 @@ async function printCells({ floor, gateway }: Rig): Promise<void> {
       console.log(`${row(cell.title, ["FAIL"])}  ${(error as Error).message}`);
     }
   }
-  console.log("µs of processor, of all processes, and a second: requests, or the events of streams\n");
+  console.log(
+    "CPU time of all processes in µs, and rate per second: per request, or per event of a stream\n",
+  );
 }
 
 /** Seconds of sequential requests, until V8 has compiled the code that they run. */
@@ -123,7 +127,7 @@ async function printAdded({ upstream, floor, gateway }: Rig): Promise<void> {
   for (const { place, question } of ends) await drive(place, question, plain.connections, WARM_SECONDS);
   for (let turn = 0; turn < ADDED_TURNS; turn++)
     for (const { place, question, seen } of ends) seen.push(await drive(place, question, 1, pace.seconds));
-  console.log(row("added at one connection", ["floor", "gateway", "ratio"]));
+  console.log(row("added latency, 1 connection", ["floor", "gateway", "ratio"]));
   for (const key of ["p50Ms", "p99Ms"] as const) {
     const [direct = 0, forwarded = 0, served = 0] = ends.map(({ seen }) =>
       median(seen.map((each) => each[key])),
@@ -149,7 +153,7 @@ async function printProcesses(rig: Rig): Promise<void> {
   ];
   const { ratio } = await compare(plain, one, two, pace);
   await rig.stop(pair);
-  console.log(`two processes: ${times(2 / ratio)} of one, by the processor time of a request\n`);
+  console.log(`two processes: ${times(2 / ratio)} the rate of one, by the CPU time per request\n`);
 }
 
 async function printMemory(rig: Rig): Promise<void> {
@@ -166,7 +170,7 @@ async function printMemory(rig: Rig): Promise<void> {
   const rested = await rig.startFloor();
   const heldByFloor = await measureOpenStreams(rested);
   await rig.stop(rested);
-  const after = `after ${lengths.restSeconds} s of rest`;
+  const after = `after ${lengths.restSeconds} s idle`;
   console.log(row("MB resident (shared once)", ["idle", "loaded", after], 24));
   console.log(row("floor", [megabytes(one.idle), megabytes(one.loaded), "–"], 24));
   console.log(row("gateway", [other.idle, other.loaded, other.rested].map(megabytes), 24));
@@ -179,7 +183,7 @@ async function printStarts(rig: Rig): Promise<void> {
   const floor = await measureStart(rig, rig.startFloor, upstreamQuestion, STARTS);
   const gateway = await measureStart(rig, () => rig.startGateway({ data: "starts" }), questionOf, STARTS);
   console.log(
-    `start to first answer: ${gateway.toFixed(2)} s (floor ${floor.toFixed(2)} s, ${times(gateway / floor)})`,
+    `start to first response: ${gateway.toFixed(2)} s (floor ${floor.toFixed(2)} s, ${times(gateway / floor)})`,
   );
 }
 

@@ -94,9 +94,9 @@ function judge(ratios: Ratios): string[] {
   return Object.entries(ratios).flatMap(([name, ratio]) => {
     const before = baseline[name] ?? 0;
     const isAbove = !(ratio <= before * TOLERATED);
-    const verdict = isAbove ? `: more than ${TOLERATED} times that` : "";
+    const verdict = isAbove ? `: more than ${TOLERATED} times the baseline` : "";
     console.log(
-      `${name.padEnd(36)}${ratio.toFixed(2)} times the floor's, ${before.toFixed(2)} in the baseline${verdict}`,
+      `${name.padEnd(36)}${ratio.toFixed(2)} times the floor, baseline ${before.toFixed(2)}${verdict}`,
     );
     return isAbove ? [name] : [];
   });
@@ -110,7 +110,7 @@ if (values.write) {
 } else {
   const above = judge(first);
   if (above.length > 0) {
-    console.log("once more, with other processes:");
+    console.log("repeated with new processes:");
     if (judge(await measure(above)).length > 0) process.exitCode = 1;
   }
 }

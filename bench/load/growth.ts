@@ -38,17 +38,17 @@ function inProcess(asked: Cell): { read: number; convert: number } {
 const micros = (value: number): string => `${value.toFixed(2)} µs`;
 
 row(
-  "a KB of history costs",
+  "CPU time per KB of history",
   SIZES.map((bytes) => `${bytes / 1000} KB`),
 );
 const converted = SIZES.map((bytes) => cell("messages", "chat", { bytes }));
 const alone = converted.map(inProcess);
 row(
-  "to read",
+  "parse",
   alone.map(({ read }) => micros(read)),
 );
 row(
-  "to convert, messages > chat",
+  "convert, messages > chat",
   alone.map(({ convert }) => micros(convert)),
 );
 const rig = await openRig();
@@ -60,7 +60,7 @@ try {
       const figures = await compare(asked, asForwarder(rig.floor), asGateway(rig.gateway), PACE);
       costs.push(micros((figures.gatewayMicros - figures.floorMicros) / (bytes / 1000)));
     }
-    row(`the gateway more than the floor, ${upstream === "chat" ? "converted" : "same format"}`, costs);
+    row(`gateway minus floor, ${upstream === "chat" ? "converted" : "same format"}`, costs);
   }
 } finally {
   await rig.close();

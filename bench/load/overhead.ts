@@ -8,7 +8,7 @@
  * Both are therefore started several times.
  *
  * `--seconds N` sets the length of a turn, `--turns N` the number of turns, `--starts N` the number of starts. Fails
- * above `MOST`.
+ * above `MAX_RATIO`.
  */
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ const starts = Number(values.starts ?? 5);
  * processes differ by some percent. Above this limit, the cost of limits, ledger and store has grown by more than a
  * third.
  */
-const MOST = 1.3;
+const MAX_RATIO = 1.3;
 const MUCH = 1e12;
 /** Until V8 has optimized the code of both. */
 const WARM_UP_MS = 5_000;
@@ -161,7 +161,7 @@ log: { level: warn }
     withBooks.push(...wholeCosts);
     await endAll([bare.child, whole.child]);
   }
-  console.log(line("µs of processor a request", ["traffic", "control", "both", "from", "to"]));
+  console.log(line("CPU time per request, µs", ["traffic", "control", "both", "from", "to"]));
   for (const [name, costs] of [
     ["without", without],
     ["with limits, ledger and store", withBooks],
@@ -178,8 +178,8 @@ log: { level: warn }
   }
   const ratios = withBooks.map((cost, turn) => sum(cost) / sum(without[turn] as Cost));
   const [ratio, low, high] = shares.map((share) => quantile(ratios, share).toFixed(3));
-  console.log(`${ratio} (half of the pairs from ${low} to ${high}), at most ${MOST} is tolerated`);
-  if (Number(ratio) > MOST) process.exitCode = 1;
+  console.log(`ratio ${ratio} (half of the pairs: ${low} to ${high}); maximum ${MAX_RATIO}`);
+  if (Number(ratio) > MAX_RATIO) process.exitCode = 1;
 } finally {
   await endAll(children);
   rmSync(folder, { recursive: true });

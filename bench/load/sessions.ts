@@ -6,7 +6,7 @@
  *
  * `--idle N` and `--talking N` set the number of sessions, `--seconds N` the duration of the talking part. `--model
  * NAME` is `demo-realtime`, or `demo-content-live` for sessions between two wires. `--short` takes less than a
- * minute. Fails where a session breaks, no session gets an answer, an idle session needs more than `MOST_KB`, or
+ * minute. Fails where a session breaks, no session gets an answer, an idle session needs more than `MAX_IDLE_KB`, or
  * memory in the last third is a quarter above that of the first.
  */
 import { setTimeout } from "node:timers/promises";
@@ -32,7 +32,7 @@ const AT_ONCE = 50;
 const SETTLE_MS = 3_000;
 const SAMPLES = 30;
 const GROWTH = 1.25;
-const MOST_KB = 100;
+const MAX_IDLE_KB = 100;
 /** The pause of a session between an answer and the next sentence. */
 const PAUSE_MS = 1_000;
 const ANSWERS = 20;
@@ -136,10 +136,10 @@ const [early, late] = [weights.slice(0, third), weights.slice(-third)].map((some
   number,
 ];
 console.log(
-  `${talking} talking for ${seconds} s: ${answers} answers, ${megabytes(early)} in the first third, ${megabytes(late)} in the last, ${lost} lost`,
+  `${talking} active sessions for ${seconds} s: ${answers} responses, ${megabytes(early)} in the first third, ${megabytes(late)} in the last, ${lost} lost`,
 );
 for (const socket of sockets) socket.terminate();
 await gateway.stop("SIGTERM");
 await demo.close();
 folder.remove();
-if (lost > 0 || answers === 0 || heldKb > MOST_KB || late > early * GROWTH) process.exitCode = 1;
+if (lost > 0 || answers === 0 || heldKb > MAX_IDLE_KB || late > early * GROWTH) process.exitCode = 1;

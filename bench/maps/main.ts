@@ -98,7 +98,7 @@ const directionTable = new Table([
   "maps",
   "JSON",
   "maps to JSON",
-  "rest of the lane to JSON",
+  "other work to JSON",
 ]);
 for (const direction of directions.filter(wanted)) measureDirection(direction, directionTable);
 directionTable.print();
@@ -106,10 +106,10 @@ directionTable.print();
 console.log(
   `\ntargets: ≤ ${targets.byHand} × by hand, ≥ ${targets.interpreted} × the interpreter, ≤ ${targets.json} × JSON; margin ${margin * 100} %`,
 );
-if (options.smoke) console.log("smoke: results count; the figures are rough and decide nothing");
+if (options.smoke) console.log("smoke run: only the results are checked; the figures are too rough");
 for (const [title, lines] of [
   ["wrong results", wrong],
-  ["missed", options.smoke ? [] : missed],
+  ["missed targets", options.smoke ? [] : missed],
 ] as const) {
   if (lines.length === 0) continue;
   console.error(`${title}:\n${lines.map((line) => `  ${line}`).join("\n")}`);

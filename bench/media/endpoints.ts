@@ -56,7 +56,7 @@ async function transcribe(asked: IncomingMessage, response: ServerResponse): Pro
   response.writeHead(200, { "content-type": "application/json" }).end('{"text":"so it was"}');
 }
 
-/** Yields the pieces of a body as a line of `bytesPerMs`, which all uploads share, delivers them. */
+/** Yields the pieces of a body at the rate of a network line, `bytesPerMs`, which all uploads share. */
 function lineOf(bytesPerMs: number): (body: Buffer) => AsyncIterable<Buffer> {
   let freeMs = 0;
   return async function* (body) {
@@ -101,7 +101,7 @@ async function upload(
       const [answer] = await once(sent, "response");
       answer.resume();
       await once(answer, "end");
-      if (answer.statusCode !== 200) throw new Error(`an upload was answered with ${answer.statusCode}`);
+      if (answer.statusCode !== 200) throw new Error(`an upload got the status ${answer.statusCode}`);
       done++;
       process.send?.(done);
     }

@@ -40,7 +40,7 @@ async function measure(source: Buffer, alone: () => void): Promise<string> {
   return [held, trip, there].map((times) => least(times).toFixed(3).padStart(10)).join("    ");
 }
 
-console.log("bytes                        alone ms   pool: loop ms   pool: until there ms");
+console.log("bytes                       direct ms   pool: loop ms   pool: total ms");
 for (const size of SIZES) {
   const source = Buffer.alloc(size, "abcdefgh");
   const cells = await measure(source, () => work.toBase64(source));

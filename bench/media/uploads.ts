@@ -54,7 +54,7 @@ function yieldProcessor({ pid }: ChildProcess): void {
 /** The traffic process: the only child of the control process. */
 function trafficOf({ pid }: StartedServer): number {
   const [, traffic] = familyOf(pid);
-  if (traffic === undefined) throw new Error("the gateway has no process that serves");
+  if (traffic === undefined) throw new Error("the gateway has no traffic process");
   return traffic;
 }
 
@@ -113,16 +113,16 @@ async function turn(title: string, running: Streams, traffic: number): Promise<T
   const { gaps } = running;
   const p99 = quantile(gaps, 0.99);
   const spreads = {
-    "gaps of events": { p50: quantile(gaps, 0.5), p99, most: quantile(gaps, 1) },
-    "loop late by": late,
-    "loop worked": worked,
+    "event gaps": { p50: quantile(gaps, 0.5), p99, most: quantile(gaps, 1) },
+    "loop delay": late,
+    "loop CPU": worked,
   };
   console.log(
-    `\n${title}: ${gaps.length} events; the process used ${ran.toFixed(2)} processors, and ${(peak / 2 ** 20).toFixed(0)} MiB at most`,
+    `\n${title}: ${gaps.length} events; the process used ${ran.toFixed(2)} CPUs and at most ${(peak / 2 ** 20).toFixed(0)} MiB`,
   );
   for (const [name, { p50, p99, most }] of Object.entries(spreads)) {
     const [half, nearly, all] = [p50, p99, most].map((ms) => ms.toFixed(1).padStart(7));
-    console.log(`  ${name.padEnd(14)} p50 ${half} ms   p99 ${nearly} ms   most ${all} ms`);
+    console.log(`  ${name.padEnd(14)} p50 ${half} ms   p99 ${nearly} ms   max ${all} ms`);
   }
   return { p99, peak };
 }
@@ -154,7 +154,7 @@ channels:
   const running = new Streams();
   for (let opened = 0; opened < streams; opened++) running.open(gateway.url);
   await setTimeout(SETTLE_MS);
-  const alone = await turn("streams alone", running, traffic);
+  const alone = await turn("without uploads", running, traffic);
   for (const rate of [lineRate, 0]) {
     let done = 0;
     const sender = fork(places, ["uploads", gateway.url, token, String(uploads), String(rate)]);
@@ -163,12 +163,12 @@ channels:
       done = Number(sent);
     });
     children.push(sender);
-    const pace = rate === 0 ? "as fast as they are taken" : `at ${rate} MB a second`;
-    const beside = await turn(`beside uploads ${pace}`, running, traffic);
+    const pace = rate === 0 ? "at full speed" : `at ${rate} MB/s`;
+    const beside = await turn(`with uploads ${pace}`, running, traffic);
     sender.kill("SIGTERM");
     const grown = (beside.peak - alone.peak) / uploads / 2 ** 20;
     console.log(
-      `\n${done} uploads of 20 MB, ${uploads} at once ${pace}: p99 of gaps grew by ${(beside.p99 - alone.p99).toFixed(1)} ms, memory by ${grown.toFixed(1)} MiB each`,
+      `\n${done} uploads of 20 MB, ${uploads} concurrent, ${pace}: p99 of the gaps grew by ${(beside.p99 - alone.p99).toFixed(1)} ms, memory by ${grown.toFixed(1)} MiB per upload`,
     );
     await setTimeout(SETTLE_MS);
   }

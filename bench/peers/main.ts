@@ -81,7 +81,7 @@ async function measurePeer(name: string, peer: Peer, rig: Rig, folder: string): 
     const { server: known, questionOf: question } = ask(first) as Contestant;
     const { idle, loaded } = await measureResident(known, question, LENGTHS, [first]);
     await printRow(name, rig, ask);
-    return `${name}: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, answers ${seconds.toFixed(2)} s after its start; on: ${peer.on}`;
+    return `${name}: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, first response ${seconds.toFixed(2)} s after its start; enabled: ${peer.on}`;
   } finally {
     await running.end();
   }
@@ -99,7 +99,7 @@ try {
   await printRow("polywire", rig, () => asGateway(rig.gateway));
   const start = await measureStart(rig, () => rig.startGateway({ data: "starts" }), questionOf, STARTS);
   notes.push(
-    `polywire: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, first answer ${start.toFixed(2)} s after its start; on: a token, limits, ledger and store`,
+    `polywire: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, first response ${start.toFixed(2)} s after its start; enabled: a token, limits, ledger and store`,
   );
   for (const [name, peer] of readPeers(join(import.meta.dirname, "peers.yaml"))) {
     if (chosen !== undefined && !chosen.includes(name)) continue;
@@ -110,7 +110,7 @@ try {
     }
   }
   console.log(
-    "µs of processor of all processes a request (of streams, an event), beside the floor's, and how many a second\n",
+    "CPU time of all processes per request (streams: per event), multiple of the floor, rate per second\n",
   );
   for (const line of [...notes, ...reasons]) console.log(line);
   if (reasons.length > 0) process.exitCode = 1;

@@ -93,7 +93,7 @@ async function answering(url: string, child: ChildProcess): Promise<string | und
       await setTimeout(LOOK_MS);
     }
   }
-  return `no answer within ${START_MS / 1000} s`;
+  return `no response within ${START_MS / 1000} s`;
 }
 
 async function freePort(): Promise<number> {

@@ -48,21 +48,21 @@ try {
   const token = { name: "edited", models: ["bench*"] };
   const channel = { name: "edited", provider: "compatible", key: "a key", baseUrl: "http://127.0.0.1:9/v1" };
   const kinds: Kind[] = [
-    { name: "nothing else", perSecond: 0, act: async () => {} },
+    { name: "no changes", perSecond: 0, act: async () => {} },
     {
-      name: `${edits} edits of a token a second`,
+      name: `${edits} edits of a token per second`,
       perSecond: edits,
       act: await edited("/tokens", token, (at) => ({ rpm: 1_000 + at })),
     },
     {
-      name: `${edits} edits of a channel a second`,
+      name: `${edits} edits of a channel per second`,
       perSecond: edits,
       act: await edited("/channels", { ...channel, models: [{ name: "edited" }] }, (at) => ({
         weight: 1 + (at % 100),
       })),
     },
     {
-      name: `a provider's file written ${reloads} times a second`,
+      name: `${reloads} reloads of a provider file per second`,
       perSecond: reloads,
       act: async (at) => {
         writeFileSync(provider, `${written}# ${at}\n`);
@@ -83,7 +83,7 @@ try {
   });
   const [alone] = rows as [(typeof rows)[number]];
   console.log(
-    `${rate} requests a second, ms`.padEnd(44) +
+    `${rate} requests per second, ms`.padEnd(44) +
       SHARES.map((share) => `p${100 * share}`.padStart(20)).join(""),
   );
   for (const { name, ms } of rows) {

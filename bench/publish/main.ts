@@ -1,7 +1,7 @@
 /**
  * `npm run bench:publish`: how long an administrator waits until every process serves a change, by the number of
- * tokens in the store. Each change goes through the admin API of a whole gateway. Prints the median and the ninth of
- * ten, in milliseconds.
+ * tokens in the store. Each change goes through the admin API of a whole gateway. Prints the median and the 90th percentile,
+ * in milliseconds.
  *
  * `--tokens 1,1000,100000` `--processes 1,8` `--edits 40`
  */
@@ -84,7 +84,7 @@ async function run(tokens: number, processes: number): Promise<string> {
   }
 }
 
-const heads = ["token, ½", "token, 9⁄10", "channel, ½", "channel, 9⁄10"];
+const heads = ["token p50", "token p90", "channel p50", "channel p90"];
 console.log("ms until served".padEnd(30) + heads.map((head) => head.padStart(12)).join(""));
 for (const processes of numbers(values.processes ?? "1,8"))
   for (const tokens of numbers(values.tokens ?? "1,1000,100000"))

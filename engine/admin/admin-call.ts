@@ -49,7 +49,7 @@ export interface ProbeResult {
 }
 
 /** Models of a provider, as it lists them. */
-export interface Listing {
+export interface ModelListing {
   models: readonly string[];
   totalMs: number;
   /** HTTP status of the last response; 0 if there was none. */
@@ -71,8 +71,8 @@ export interface RouteRequest {
   group?: string;
 }
 
-/** A channel that is not stored yet, as far as needed for a request to its provider. */
-export interface Draft {
+/** The part of a channel that is not stored yet which a request to its provider needs. */
+export interface ChannelDraft {
   provider: string;
   key?: string;
   baseUrl: string | null;
@@ -87,7 +87,7 @@ export interface TaskRefusal {
   code?: string | undefined;
 }
 
-/** What a circuit breaker is for. */
+/** The channel, the model and the key of a circuit breaker. */
 export interface CircuitName {
   channel: string;
   /** Model name of clients; may be a pattern. */
@@ -226,7 +226,7 @@ export type FileChange =
   | { kind: "refused"; report: string };
 
 /** Requests or responses for a dry run of a file's wire; nothing is sent. */
-export interface DryRunning {
+export interface DryRunRequest {
   /** The wire on the other side. */
   other: string;
   /** The side of the file's wire. */
@@ -245,7 +245,10 @@ export interface FileEditor {
   /** Rejects after the time limit. @param tests also runs the tests in the file */
   check(file: { path: string; text: string }, tests: boolean): Promise<object>;
   /** Undefined if no wire of the file converts to the other. Rejects after the time limit. */
-  dryRun(file: { path: string; text: string }, running: DryRunning): Promise<readonly object[] | undefined>;
+  dryRun(
+    file: { path: string; text: string },
+    request: DryRunRequest,
+  ): Promise<readonly object[] | undefined>;
   /**
    * Writes the operator's file and serves it, or neither.
    * @param text undefined deletes the file, so that a shipped file of the same name is served again
@@ -255,7 +258,7 @@ export interface FileEditor {
 }
 
 /** A budget and its usage in the current period. */
-export interface BudgetStanding {
+export interface BudgetStatus {
   subject: string;
   per: string;
   startsMs: number;
@@ -303,18 +306,18 @@ export interface AdminContext {
    */
   probeChannel(id: string, request: ProbeRequest): Promise<ProbeResult>;
   /** Lists the models of a channel's provider. @throws StoreMissing, SecretError */
-  listModels(channel: string | Draft): Promise<Listing>;
+  listModels(channel: string | ChannelDraft): Promise<ModelListing>;
   /** Cancels a task at its upstream. @returns the error; undefined on success */
   cancelTask(task: Task): Promise<TaskRefusal | undefined>;
   /** Explains the choice of channels for a request, as one process makes it. */
-  explainRoute(asked: RouteRequest): Promise<{ route: object } | { fault: string }>;
+  explainRoute(request: RouteRequest): Promise<{ route: object } | { fault: string }>;
   /** Served models, over all processes. */
   servedModels(): Promise<ServedModel[]>;
   /** Circuit breakers, over all processes. */
   circuits(): Promise<Circuit[]>;
   /** The last health checks of channels on this machine. */
-  checks(): Promise<ChannelCheck[]>;
-  /** Uses a refused key of a channel again at once, in all processes of this machine. @param by who did it */
+  healthChecks(): Promise<ChannelCheck[]>;
+  /** Uses a refused key of a channel again at once, in all processes of this machine. @param by the administrator's login */
   enableKey(channel: string, key: string, by: string): Promise<void>;
   /** Sets the state of a circuit breaker in all processes, and on all machines that share Redis. */
   holdCircuit(name: CircuitName, command: CircuitCommand, by: string): void;
@@ -322,12 +325,12 @@ export interface AdminContext {
   files: FileEditor;
   /** The settings in effect, and their file. */
   settings(): { items: readonly object[]; file: string };
-  /** Sets the usage of a subject, as a quota reset does. @param subject `token:…`, `account:…` */
-  countFrom(subject: string, used: { micros: number; tokens: number }): void;
-  /** Budgets with their usage; absent: all. @throws StoreUnavailable */
-  budgets(subject: string | undefined): Promise<BudgetStanding[]>;
-  /** What visitors without an account may see. */
-  open: { translate: boolean; openid: string | null };
+  /** Sets the usage of a subject after a quota reset. @param subject `token:…`, `account:…` */
+  setUsage(subject: string, used: { micros: number; tokens: number }): void;
+  /** Budgets of a subject, or all budgets, with their usage. @throws StoreUnavailable */
+  budgets(subject: string | undefined): Promise<BudgetStatus[]>;
+  /** The pages for visitors without an account, and the title of the sign-in provider. */
+  publicInfo: { translate: boolean; openid: string | null };
   /** The OpenID Connect provider, if there is one. */
   openid: OpenIdSettings | undefined;
   /** Writes to the operator's log. */

@@ -19,7 +19,7 @@ export interface Route {
   /** Query parameters with their descriptions; others are rejected. */
   query?: Readonly<Record<string, string>>;
   /** Other query parameters are ignored, because an external site adds them. */
-  ignoresOthers?: true;
+  ignoresUnknownQuery?: true;
   /** Fields of the body; others are rejected. */
   requestBody?: Shape;
   responseBody?: Shape;
@@ -48,14 +48,14 @@ export function exactly(
   return { ...object(properties, required), additionalProperties: false };
 }
 
-/** A page of rows, with fields beside them. */
-export function list(items: Shape, beside: Readonly<Record<string, Shape>> = {}): Shape {
+/** A page of rows, and other fields. */
+export function list(items: Shape, extraFields: Readonly<Record<string, Shape>> = {}): Shape {
   const next = { ...text, description: "Value of `cursor` for the next page; absent on the last page." };
-  return object({ items: { type: "array", items }, next, ...beside }, ["items"]);
+  return object({ items: { type: "array", items }, next, ...extraFields }, ["items"]);
 }
 
 /** Read-only entries of the configuration file. */
-export function ofFile(fields: Readonly<Record<string, Shape>> = {}): Shape {
+export function fileEntries(fields: Readonly<Record<string, Shape>> = {}): Shape {
   const properties = { name: text, readOnly: { const: true }, ...fields };
   return {
     type: "array",
@@ -105,7 +105,7 @@ export function declaredTogether(settings: Readonly<Record<string, Setting>>, de
   return { ...exactly(Object.fromEntries(shapes)), description };
 }
 
-/** With all maps within. */
+/** The shape of a setting and of all maps within it. */
 function shapeOf(setting: Setting): Shape {
   const {
     properties,
@@ -114,24 +114,24 @@ function shapeOf(setting: Setting): Shape {
     "x-nullable": isNullable,
     ...bare
   } = resolve(setting);
-  const said = description === undefined ? {} : { description };
+  const describedAs = description === undefined ? {} : { description };
   if (properties !== undefined) return declaredTogether(properties, description ?? "");
   if (additionalProperties !== undefined)
-    return { type: "object", additionalProperties: shapeOf(additionalProperties), ...said };
+    return { type: "object", additionalProperties: shapeOf(additionalProperties), ...describedAs };
   const { type, enum: words, minimum, maximum } = bare;
   const shape = { type: type ?? "string", enum: words, minimum, maximum };
   const plain = Object.fromEntries(Object.entries(shape).filter(([, each]) => each !== undefined));
-  return { ...(isNullable === true ? orNull(plain) : plain), ...said };
+  return { ...(isNullable === true ? orNull(plain) : plain), ...describedAs };
 }
 
 function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The same; null means that the setting is absent. */
+/** As `declared`; null means that the setting is absent. */
 export function declaredOrNull(setting: Setting): Shape {
-  const { description, "x-default": otherwise } = resolve(setting);
-  return orNull({ ...declared(setting), description: `${description} Null: ${otherwise}.` });
+  const { description, "x-default": defaultText } = resolve(setting);
+  return orNull({ ...declared(setting), description: `${description} Null: ${defaultText}.` });
 }
 
 /** `version` is the version that was read. An edit of a row that changed meanwhile is rejected. */

@@ -12,7 +12,7 @@ import {
   editAccount,
   findLogin,
   getAccount,
-  loginAsKept,
+  normalizeLogin,
 } from "../store/identity/account-rows.ts";
 import { findAdminKey } from "../store/identity/admin-keys.ts";
 import { recordAudit } from "../store/identity/audit-rows.ts";
@@ -34,7 +34,7 @@ import {
 } from "./admin-call.ts";
 import { exactly, object, type Route, text } from "./admin-route.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import { atLogIn, ofAccount, PasswordAttempts } from "./password-attempts.ts";
+import { countersOfAccount, countersOfSignIn, PasswordAttempts } from "./password-attempts.ts";
 import { goodPassword } from "./resources/accounts.ts";
 
 const COOKIE = "polywire_session";
@@ -71,9 +71,9 @@ export async function actorOf(context: AdminContext, request: AdminRequest): Pro
 /** @throws AdminError if a change may come from another site */
 export function guardAgainstCsrf(actor: Actor, request: AdminRequest): void {
   if (actor.by !== "session" || request.method === "GET") return;
-  const expected = Buffer.from(csrfOf(actor.sessionValue ?? ""));
-  const given = Buffer.from(request.headers["x-csrf-token"] ?? "");
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  const expectedToken = Buffer.from(csrfOf(actor.sessionValue ?? ""));
+  const sentToken = Buffer.from(request.headers["x-csrf-token"] ?? "");
+  if (sentToken.length === expectedToken.length && timingSafeEqual(sentToken, expectedToken)) return;
   throw new AdminError(403, "csrf", "send the session's `csrf` in the header x-csrf-token");
 }
 
@@ -82,10 +82,10 @@ function csrfOf(sessionValue: string): string {
   return createHmac("sha256", sessionValue).update("csrf").digest("base64url");
 }
 
-export function cookieIn(header: string | undefined, wanted: string): string | undefined {
+export function cookieIn(header: string | undefined, cookieName: string): string | undefined {
   for (const part of (header ?? "").split(";")) {
     const [name, value] = part.trim().split("=");
-    if (name === wanted && value) return value;
+    if (name === cookieName && value) return value;
   }
   return undefined;
 }
@@ -100,12 +100,10 @@ function cookie(value: string, maxAgeSeconds: number, headers: Record<string, st
   return `${COOKIE}=${value}; Path=/admin; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`;
 }
 
-const me = object({ id: text, login: text, name: text, role: { enum: ["admin", "member"] }, csrf: text }, [
-  "id",
-  "login",
-  "name",
-  "role",
-]);
+const ownAccount = object(
+  { id: text, login: text, name: text, role: { enum: ["admin", "member"] }, csrf: text },
+  ["id", "login", "name", "role"],
+);
 
 export const session: Route[] = [
   {
@@ -114,7 +112,7 @@ export const session: Route[] = [
     minimumRole: "anyone",
     summary: "Logs in: sets the session cookie and returns its `csrf` token.",
     requestBody: exactly({ login: text, password: text }, ["login", "password"]),
-    responseBody: me,
+    responseBody: ownAccount,
     handle: logIn,
   },
   {
@@ -122,7 +120,7 @@ export const session: Route[] = [
     path: "/session",
     minimumRole: "member",
     summary: "Returns the signed-in account.",
-    responseBody: me,
+    responseBody: ownAccount,
     handle: async (call) => describe(call, call.actor.accountId, call.actor.sessionValue),
   },
   {
@@ -146,33 +144,33 @@ export const session: Route[] = [
 ];
 
 async function logIn(call: Call): Promise<Reply> {
-  const { login: typed, password } = call.body;
-  if (typeof typed !== "string" || typeof password !== "string")
+  const { login: typedLogin, password } = call.body;
+  if (typeof typedLogin !== "string" || typeof password !== "string")
     throw new AdminError(400, "invalid", "login and password must be texts");
-  const login = loginAsKept(typed);
-  const counted = atLogIn(login, call.address);
-  const isLast = begin(counted);
+  const login = normalizeLogin(typedLogin);
+  const counters = countersOfSignIn(login, call.address);
+  const isLast = beginAttempt(counters);
   const found = await findLogin(call.store, login);
-  const fits = await isPassword(password, found?.passwordHash ?? undefined);
-  if (!fits || found === undefined || found.account.disabled) {
-    if (isLast) await audited(call, "paused", found?.account);
+  const isCorrect = await isPassword(password, found?.passwordHash ?? undefined);
+  if (!isCorrect || found === undefined || found.account.disabled) {
+    if (isLast) await auditSignIn(call, "paused", found?.account);
     throw new AdminError(401, "wrong", "login or password is wrong");
   }
-  attempts.succeeded(counted);
-  const value = await open(call, found.account);
+  attempts.recordSuccess(counters);
+  const value = await createSession(call, found.account);
   return new Reply(200, await describe(call, found.account.id, value), {
     "set-cookie": cookie(value, LIFE_MS / 1000, call.headers),
   });
 }
 
-/** Opens a session for somebody who was authenticated elsewhere. @returns the cookie */
-export async function openFor(call: Call, account: AccountRow): Promise<string> {
-  return cookie(await open(call, account), LIFE_MS / 1000, call.headers);
+/** Opens a session for a person whom the OpenID Connect provider has authenticated. @returns the cookie */
+export async function openSessionCookie(call: Call, account: AccountRow): Promise<string> {
+  return cookie(await createSession(call, account), LIFE_MS / 1000, call.headers);
 }
 
-function open(call: Call, account: AccountRow): Promise<string> {
+function createSession(call: Call, account: AccountRow): Promise<string> {
   return inTransaction(call.store, async (store) => {
-    await audited({ ...call, store }, "open", account);
+    await auditSignIn({ ...call, store }, "open", account);
     return openSession(store, {
       accountId: account.id,
       expiresMs: call.store.now() + LIFE_MS,
@@ -183,13 +181,14 @@ function open(call: Call, account: AccountRow): Promise<string> {
 }
 
 /**
- * Counts an attempt before its outcome is known: otherwise many concurrent ones would all be checked.
+ * Counts an attempt before its outcome is known. Otherwise, many concurrent attempts would all be checked before the first is
+ * counted.
  * @returns whether a pause starts if it fails
  * @throws AdminError during a pause
  */
-function begin(counted: Parameters<PasswordAttempts["failed"]>[0]): boolean {
-  const pauseMs = attempts.pauseMs(counted);
-  if (pauseMs === 0) return attempts.failed(counted);
+function beginAttempt(counters: Parameters<PasswordAttempts["countAttempt"]>[0]): boolean {
+  const pauseMs = attempts.pauseMs(counters);
+  if (pauseMs === 0) return attempts.countAttempt(counters);
   const seconds = Math.ceil(pauseMs / 1000);
   throw new AdminError(429, "slow_down", `too many failures; try again in ${seconds} seconds`, {
     "retry-after": String(seconds),
@@ -197,7 +196,11 @@ function begin(counted: Parameters<PasswordAttempts["failed"]>[0]): boolean {
 }
 
 /** A login that no account has is not logged, because it may be a password. */
-async function audited(call: Call, verb: "open" | "paused", account: AccountRow | undefined): Promise<void> {
+async function auditSignIn(
+  call: Call,
+  verb: "open" | "paused",
+  account: AccountRow | undefined,
+): Promise<void> {
   await recordAudit(call.store, {
     ...(verb === "open" && account !== undefined
       ? { actor: account.id, actorName: account.login }
@@ -218,20 +221,20 @@ async function describe(call: Call, accountId: string, sessionValue: string | un
 async function changePassword(call: Call): Promise<Reply> {
   const { actor, store, body } = call;
   const password = goodPassword(body.password);
-  const counted = ofAccount(actor.accountId);
-  const isLast = begin(counted);
+  const counters = countersOfAccount(actor.accountId);
+  const isLast = beginAttempt(counters);
   const found = await findLogin(store, actor.login);
-  const fits =
+  const isCorrect =
     typeof body.current === "string" && (await isPassword(body.current, found?.passwordHash ?? undefined));
-  if (found === undefined || !fits) {
-    if (isLast) await audited(call, "paused", found?.account);
+  if (found === undefined || !isCorrect) {
+    if (isLast) await auditSignIn(call, "paused", found?.account);
     throw new AdminError(403, "wrong", "the current password is wrong");
   }
-  attempts.succeeded(counted);
+  attempts.recordSuccess(counters);
   const { account } = found;
   await editAccount(store, account.id, account.version, { passwordHash: await hashPassword(password) });
-  const kept = actor.sessionValue === undefined ? undefined : digestOf(actor.sessionValue);
-  await closeSessions(store, account.id, kept);
+  const ownDigest = actor.sessionValue === undefined ? undefined : digestOf(actor.sessionValue);
+  await closeSessions(store, account.id, ownDigest);
   await recordAudit(store, {
     actor: account.id,
     actorName: account.login,

@@ -8,14 +8,14 @@ import { refuseUnknown } from "./refuse-unknown.ts";
 
 export async function serveAdmin(context: AdminContext, request: AdminRequest): Promise<AdminReply> {
   try {
-    return written(await handle(context, request));
+    return toReply(await handle(context, request));
   } catch (error) {
-    return written(refusalOf(error));
+    return toReply(refusalOf(error));
   }
 }
 
 async function handle(context: AdminContext, request: AdminRequest): Promise<unknown> {
-  const { route, id } = find(request);
+  const { route, id } = findRoute(request);
   refuseNul(id, request.query);
   const actor = await actorOf(context, request);
   if (route.minimumRole !== "anyone") {
@@ -29,12 +29,12 @@ async function handle(context: AdminContext, request: AdminRequest): Promise<unk
     if (route.minimumRole === "admin" && actor.role !== "admin")
       throw new AdminError(403, "forbidden", "only administrators may do this");
   }
-  const nobody = { accountId: "", login: "", role: "member", by: "key" } as const;
+  const anonymous = { accountId: "", login: "", role: "member", by: "key" } as const;
   const { query, headers, address } = request;
   if (route.minimumRole === "anyone") refuseForms(request);
   const body = bodyOf(request);
   refuseUnknown(route, { query, body });
-  return route.handle({ ...context, actor: actor ?? nobody, id, query, body, headers, address });
+  return route.handle({ ...context, actor: actor ?? anonymous, id, query, body, headers, address });
 }
 
 const patterns = routes.map((route) => ({
@@ -42,12 +42,12 @@ const patterns = routes.map((route) => ({
   pattern: new RegExp(`^${route.path.replace("{id}", "([^/]+)")}$`),
 }));
 
-function find({ method, path }: AdminRequest): { route: Route; id: string } {
+function findRoute({ method, path }: AdminRequest): { route: Route; id: string } {
   const allowed = new Set<string>();
   for (const { route, pattern } of patterns) {
     const match = pattern.exec(path);
     if (match === null) continue;
-    if (route.method === method) return { route, id: decoded(match[1] ?? "") };
+    if (route.method === method) return { route, id: decodePart(match[1] ?? "") };
     allowed.add(route.method);
   }
   if (allowed.size === 0) throw new AdminError(404, "missing", `no route for /admin/api${path}`);
@@ -62,7 +62,7 @@ function refuseNul(id: string, query: AdminRequest["query"]): void {
       throw new AdminError(400, "invalid", `${name} must not contain the character NUL`);
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -114,18 +114,18 @@ function refusalOf(error: unknown): Reply {
   }
   if (error instanceof StoreError) {
     const { code, message } = error;
-    const more =
+    const details =
       error instanceof StoreConflict
         ? { version: error.current }
         : error instanceof StoreInvalid || error instanceof StoreTaken
           ? { field: error.field }
           : {};
-    return new Reply(STATUSES[code], { error: { code, message, ...more } });
+    return new Reply(STATUSES[code], { error: { code, message, ...details } });
   }
   throw error;
 }
 
-function written(outcome: unknown): AdminReply {
+function toReply(outcome: unknown): AdminReply {
   const reply = outcome instanceof Reply ? outcome : new Reply(200, outcome);
   const headers = { "cache-control": "no-store", ...reply.headers };
   if (reply.body === undefined) return { status: reply.status, headers, body: "" };

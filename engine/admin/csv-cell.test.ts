@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { csvCell } from "./csv-cell.ts";
 
 test.each(["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹣", "−"])(
-  "%s begins a formula, also behind what is skipped",
+  "%s begins a formula, also after characters that a spreadsheet skips",
   (sign) => {
     for (const before of [
       "",
@@ -34,6 +34,6 @@ test.each<[unknown, string]>([
   ["a=b", "a=b"],
   ['say "so", now', '"say ""so"", now"'],
   ["\n=1", '"\'\n=1"'],
-])("%j is written %s", (value, written) => {
+])("%j becomes the cell %s", (value, written) => {
   expect(csvCell(value)).toBe(written);
 });

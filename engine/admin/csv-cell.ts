@@ -5,9 +5,8 @@
 const FORMULA = /^[=+\-−@\s\p{Cc}\p{Cf}]/u;
 
 export function csvCell(value: unknown): string {
-  const written = value === null || value === undefined ? "" : String(value);
+  const text = value === null || value === undefined ? "" : String(value);
   // Some spreadsheets treat full-width signs (`＝`) as ASCII.
-  const plain =
-    typeof value === "string" && FORMULA.test(written.normalize("NFKC")) ? `'${written}` : written;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  const escaped = typeof value === "string" && FORMULA.test(text.normalize("NFKC")) ? `'${text}` : text;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

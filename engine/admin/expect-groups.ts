@@ -1,5 +1,5 @@
 /** Refuses names of groups that do not exist. */
-import { missingGroups } from "../store/catalog/group-rows.ts";
+import { findMissingGroups } from "../store/catalog/group-rows.ts";
 import type { Store } from "../store/database/store.ts";
 import { StoreInvalid } from "../store/database/store-errors.ts";
 import type { Call } from "./admin-call.ts";
@@ -16,7 +16,7 @@ export async function expectGroups(
   names: readonly string[],
 ): Promise<void> {
   const inFile = new Set(fromFile.groups.map(({ name }) => name));
-  const [missing] = await missingGroups(
+  const [missing] = await findMissingGroups(
     store,
     names.filter((name) => !inFile.has(name)),
   );

@@ -2,11 +2,11 @@
 
 import { StoreTaken } from "../store/database/store-errors.ts";
 import { type AccountRow, createAccount, editAccount, findSubject } from "../store/identity/account-rows.ts";
-import { changesBetween, recordAudit } from "../store/identity/audit-rows.ts";
+import { diffRows, recordAudit } from "../store/identity/audit-rows.ts";
 import { SecretError, seal, unseal } from "../store/secrets/secrets.ts";
 import { AdminError, type Call, Reply } from "./admin-call.ts";
 import type { Route } from "./admin-route.ts";
-import { cookieIn, isSecure, openFor } from "./admin-session.ts";
+import { cookieIn, isSecure, openSessionCookie } from "./admin-session.ts";
 import {
   beginSignIn,
   finishSignIn,
@@ -20,10 +20,10 @@ import { change } from "./resource.ts";
 
 const COOKIE = "polywire_openid";
 const PATH = "/admin/api/session/openid";
-const PLACE = "sign-in by openid";
+const SEAL_CONTEXT = "sign-in by openid";
 const LIFE_MS = 600_000;
 
-interface Sealed extends PendingSignIn {
+interface SealedSignIn extends PendingSignIn {
   untilMs: number;
 }
 
@@ -39,15 +39,18 @@ function settingsOf({ openid }: Call): OpenIdSettings {
 /** Codes that the page translates. */
 type Fault = SignInFault | "state" | "taken" | "disabled";
 
-function back(fault?: Fault): string {
+function dashboardUrl(fault?: Fault): string {
   return fault === undefined ? "/#/" : `/#/?signIn=${fault}`;
 }
 
 async function begin(call: Call): Promise<Reply> {
   try {
-    const { begun, location } = await beginSignIn(settingsOf(call));
-    const sealed = JSON.stringify({ ...begun, untilMs: call.store.now() + LIFE_MS } satisfies Sealed);
-    const value = seal(call.keys, sealed, PLACE);
+    const { pending: begun, location } = await beginSignIn(settingsOf(call));
+    const plaintext = JSON.stringify({
+      ...begun,
+      untilMs: call.store.now() + LIFE_MS,
+    } satisfies SealedSignIn);
+    const value = seal(call.keys, plaintext, SEAL_CONTEXT);
     // `Lax`, because the provider's page, which is another site, leads back here.
     const secure = isSecure(call.headers) ? "; Secure" : "";
     return new Reply(302, undefined, {
@@ -55,44 +58,44 @@ async function begin(call: Call): Promise<Reply> {
       "set-cookie": `${COOKIE}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${LIFE_MS / 1000}${secure}`,
     });
   } catch (error) {
-    return failed(call, error);
+    return redirectAfterError(call, error);
   }
 }
 
 async function finish(call: Call): Promise<Reply> {
   try {
-    const begun = begunBy(call);
-    if (begun === undefined) return leave("state");
-    const person = await finishSignIn(settingsOf(call), begun, call.query);
+    const pending = pendingSignInOf(call);
+    if (pending === undefined) return redirectWithFault("state");
+    const person = await finishSignIn(settingsOf(call), pending, call.query);
     const account = await accountOf(call, person);
-    if (account.disabled) return leave("disabled");
-    const cookie = await openFor(call, account);
-    return new Reply(302, undefined, { location: back(), "set-cookie": cookie });
+    if (account.disabled) return redirectWithFault("disabled");
+    const cookie = await openSessionCookie(call, account);
+    return new Reply(302, undefined, { location: dashboardUrl(), "set-cookie": cookie });
   } catch (error) {
-    return failed(call, error);
+    return redirectAfterError(call, error);
   }
 }
 
-function leave(fault: Fault): Reply {
-  return new Reply(302, undefined, { location: back(fault) });
+function redirectWithFault(fault: Fault): Reply {
+  return new Reply(302, undefined, { location: dashboardUrl(fault) });
 }
 
-function failed({ warn }: Call, error: unknown): Reply {
+function redirectAfterError({ warn }: Call, error: unknown): Reply {
   if (error instanceof SignInError) {
     warn(error.cause ?? error, `sign-in by OpenID Connect failed: ${error.fault}`);
-    return leave(error.fault);
+    return redirectWithFault(error.fault);
   }
-  if (error instanceof StoreTaken) return leave("taken");
+  if (error instanceof StoreTaken) return redirectWithFault("taken");
   throw error;
 }
 
-/** Undefined for a browser that started no sign-in, or too long ago. */
-function begunBy({ headers, keys, store }: Call): PendingSignIn | undefined {
+/** Undefined if the browser has started no sign-in, or if it started too long ago. */
+function pendingSignInOf({ headers, keys, store }: Call): PendingSignIn | undefined {
   const value = cookieIn(headers.cookie, COOKIE);
   if (value === undefined) return undefined;
   try {
-    const { untilMs, ...begun } = JSON.parse(unseal(keys, value, PLACE)) as Sealed;
-    return untilMs < store.now() ? undefined : begun;
+    const { untilMs, ...pending } = JSON.parse(unseal(keys, value, SEAL_CONTEXT)) as SealedSignIn;
+    return untilMs < store.now() ? undefined : pending;
   } catch (error) {
     if (error instanceof SecretError) return undefined;
     throw error;
@@ -100,8 +103,8 @@ function begunBy({ headers, keys, store }: Call): PendingSignIn | undefined {
 }
 
 /**
- * Created at the first sign-in. The role follows the provider from then on. An existing account with this login is not taken
- * over: otherwise anybody who can choose a login at the provider could become anybody here.
+ * Creates the account at the first sign-in; each later one updates the role. An existing account with this login is refused:
+ * otherwise a person who can choose a login at the provider could sign in to any account here.
  */
 function accountOf(call: Call, { subject, login, name, role }: Person): Promise<AccountRow> {
   return change(call, async (inside) => {
@@ -118,7 +121,7 @@ function accountOf(call: Call, { subject, login, name, role }: Person): Promise<
       subjectKind: "account",
       subjectId: after.id,
       subjectName: after.login,
-      changes: changesBetween(before ?? {}, after),
+      changes: diffRows(before ?? {}, after),
       address: call.address,
     });
     return after;
@@ -144,7 +147,7 @@ export const openidSession: Route[] = [
       iss: "The issuer.",
       error: "The error, in place of a code.",
     },
-    ignoresOthers: true,
+    ignoresUnknownQuery: true,
     handle: finish,
   },
 ];

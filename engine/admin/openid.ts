@@ -41,8 +41,8 @@ export class SignInError extends Error {
 
 /** Relative to `public_url`. */
 export const RETURN_PATH = "/admin/api/session/openid/return";
-const USUAL_SCOPES = ["openid", "profile", "email"];
-const FRESH_MS = 3_600_000;
+const DEFAULT_SCOPES = ["openid", "profile", "email"];
+const METADATA_CACHE_MS = 3_600_000;
 const TIMEOUT_S = 10;
 
 /** Loaded with the first sign-in. */
@@ -51,23 +51,23 @@ const load = (): Promise<typeof import("openid-client")> => import("openid-clien
 /** @throws SignInError */
 export async function beginSignIn(
   settings: OpenIdSettings,
-): Promise<{ begun: PendingSignIn; location: string }> {
+): Promise<{ pending: PendingSignIn; location: string }> {
   const client = await load();
-  const provider = await discovered(settings);
-  const begun = {
+  const provider = await discoverCached(settings);
+  const pending = {
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
   };
   const { href } = client.buildAuthorizationUrl(provider, {
     redirect_uri: settings.publicUrl + RETURN_PATH,
-    scope: (settings.scopes ?? USUAL_SCOPES).join(" "),
-    code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+    scope: (settings.scopes ?? DEFAULT_SCOPES).join(" "),
+    code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: "S256",
-    state: begun.state,
-    nonce: begun.nonce,
+    state: pending.state,
+    nonce: pending.nonce,
   });
-  return { begun, location: href };
+  return { pending, location: href };
 }
 
 /** @param query of the callback @throws SignInError */
@@ -77,23 +77,23 @@ export async function finishSignIn(
   query: Readonly<Record<string, string>>,
 ): Promise<Person> {
   const client = await load();
-  const provider = await discovered(settings);
-  const came = new URL(settings.publicUrl + RETURN_PATH);
-  came.search = new URLSearchParams(query).toString();
+  const provider = await discoverCached(settings);
+  const callbackUrl = new URL(settings.publicUrl + RETURN_PATH);
+  callbackUrl.search = new URLSearchParams(query).toString();
   let claims: Record<string, unknown>;
   try {
-    const tokens = await client.authorizationCodeGrant(provider, came, {
+    const tokens = await client.authorizationCodeGrant(provider, callbackUrl, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     });
     const idClaims = tokens.claims() as IDToken;
-    const more =
+    const userInfo =
       provider.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await client.fetchUserInfo(provider, tokens.access_token, idClaims.sub);
-    claims = { ...more, ...idClaims };
+    claims = { ...userInfo, ...idClaims };
   } catch (error) {
     throw new SignInError("refused", error);
   }
@@ -128,17 +128,17 @@ function roleOf(
     : undefined;
 }
 
-let known: { key: string; untilMs: number; provider: Promise<Configuration> } | undefined;
+let cached: { key: string; untilMs: number; provider: Promise<Configuration> } | undefined;
 
-async function discovered(settings: OpenIdSettings): Promise<Configuration> {
+async function discoverCached(settings: OpenIdSettings): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = settings;
   const key = JSON.stringify([issuer, clientId, clientSecret]);
-  if (known?.key !== key || known.untilMs < performance.now())
-    known = { key, untilMs: performance.now() + FRESH_MS, provider: discover(settings) };
+  if (cached?.key !== key || cached.untilMs < performance.now())
+    cached = { key, untilMs: performance.now() + METADATA_CACHE_MS, provider: discover(settings) };
   try {
-    return await known.provider;
+    return await cached.provider;
   } catch (error) {
-    known = undefined;
+    cached = undefined;
     throw new SignInError("unreachable", error);
   }
 }
@@ -153,9 +153,11 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
   });
   const metadata = found.serverMetadata();
   const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-  const secret = methods.includes("client_secret_basic") ? client.ClientSecretBasic : client.ClientSecretPost;
-  const proof = clientSecret === undefined ? client.None() : secret(clientSecret);
-  const provider = new client.Configuration(metadata, clientId, undefined, proof);
+  const secretAuth = methods.includes("client_secret_basic")
+    ? client.ClientSecretBasic
+    : client.ClientSecretPost;
+  const clientAuth = clientSecret === undefined ? client.None() : secretAuth(clientSecret);
+  const provider = new client.Configuration(metadata, clientId, undefined, clientAuth);
   provider.timeout = TIMEOUT_S;
   for (const each of execute) each(provider);
   return provider;

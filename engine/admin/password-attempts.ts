@@ -1,9 +1,8 @@
 /**
- * Limits attempts at passwords: a pause after several failures. Counted in this process, in bounded memory, whatever logins are
- * tried.
+ * Limits password attempts: a pause after several failures. The counters are in this process, and their number is limited.
  *
- * At sign-in, failures count per login and network, and per network. They do not count per login alone: otherwise anybody who
- * knows a login could lock its owner out.
+ * At sign-in, failures count per login and network, and per network. They do not count per login alone. Otherwise, anybody who
+ * knows a login could lock out its owner.
  */
 import { LRUCache } from "lru-cache";
 import { networkOf } from "../network/network-of.ts";
@@ -14,14 +13,14 @@ const MAX_FAILURES_OF_NETWORK = 30;
 const MAX_KEYS = 10_000;
 
 /** A counter of failures. */
-interface Counted {
+interface FailureCounter {
   key: string;
   max: number;
-  /** Shared with others: a success takes back only its own attempt. */
+  /** Several logins share it: a success takes back only its own attempt. */
   isShared: boolean;
 }
 
-export function atLogIn(login: string, address: string): readonly Counted[] {
+export function countersOfSignIn(login: string, address: string): readonly FailureCounter[] {
   const network = networkOf(address);
   return [
     { key: `${login} from ${network}`, max: MAX_FAILURES, isShared: false },
@@ -29,8 +28,8 @@ export function atLogIn(login: string, address: string): readonly Counted[] {
   ];
 }
 
-/** For a signed-in person who must confirm the password. Only the owner of the session gets this far, from any network. */
-export function ofAccount(accountId: string): readonly Counted[] {
+/** For a signed-in person who must confirm the password. These attempts need the session, so the network does not matter. */
+export function countersOfAccount(accountId: string): readonly FailureCounter[] {
   return [{ key: `account ${accountId}`, max: MAX_FAILURES, isShared: false }];
 }
 
@@ -49,19 +48,19 @@ export class PasswordAttempts {
   }
 
   /** Milliseconds until the next attempt is accepted; 0: now. */
-  pauseMs(counted: readonly Counted[]): number {
-    return Math.max(...counted.map(({ key, max }) => this.#pause(key, max)));
+  pauseMs(counters: readonly FailureCounter[]): number {
+    return Math.max(...counters.map(({ key, max }) => this.#pauseMsOf(key, max)));
   }
 
   /** @returns whether a pause starts now */
-  failed(counted: readonly Counted[]): boolean {
-    const ends = counted.map(({ key, max }) => this.#count(key) === max);
-    return ends.includes(true);
+  countAttempt(counters: readonly FailureCounter[]): boolean {
+    const reachesMax = counters.map(({ key, max }) => this.#count(key) === max);
+    return reachesMax.includes(true);
   }
 
   /** Takes back the failure that was counted in advance; resets counters that are not shared. */
-  succeeded(counted: readonly Counted[]): void {
-    for (const { key, isShared } of counted) {
+  recordSuccess(counters: readonly FailureCounter[]): void {
+    for (const { key, isShared } of counters) {
       const failures = this.#failures.get(key) ?? 0;
       if (isShared && failures > 1) this.#failures.set(key, failures - 1);
       else this.#failures.delete(key);
@@ -74,7 +73,7 @@ export class PasswordAttempts {
     return failures;
   }
 
-  #pause(key: string, max: number): number {
+  #pauseMsOf(key: string, max: number): number {
     if ((this.#failures.get(key) ?? 0) < max) return 0;
     return Math.max(1, this.#failures.getRemainingTTL(key));
   }

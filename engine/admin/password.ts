@@ -20,17 +20,17 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** @param kept absent for an unknown login: then it takes the same time and returns false */
-export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
-  const [scheme, N, r, p, salt, key] = (kept ?? NOBODYS).split("$");
+/** @param storedHash absent for an unknown login: the check takes the same time then, and returns false */
+export async function isPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = (storedHash ?? DUMMY_HASH).split("$");
   if (scheme !== "scrypt" || salt === undefined || key === undefined) return false;
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const derived = await derive(password, Buffer.from(salt, "base64url"), cost);
   const expected = Buffer.from(key, "base64url");
-  return derived.length === expected.length && timingSafeEqual(derived, expected) && kept !== undefined;
+  return derived.length === expected.length && timingSafeEqual(derived, expected) && storedHash !== undefined;
 }
 
-const NOBODYS = `scrypt$${COST.N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
+const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -43,6 +43,6 @@ function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buff
   });
 }
 
-export function mintPassword(): string {
+export function generatePassword(): string {
   return randomBytes(15).toString("base64url");
 }

@@ -1,7 +1,7 @@
 /** Resets usage when an administrator edits it. An edit of a quota alone resets nothing. */
 import type { Call } from "./admin-call.ts";
 
-interface Counted {
+interface UsedAmounts {
   id: string;
   usedMicros: number;
   usedTokens: number;
@@ -12,8 +12,8 @@ interface Counted {
  * the journals.
  */
 export function resetQuota(kind: "token" | "account") {
-  return (row: Counted, changes: Record<string, unknown>, call: Call): void => {
+  return (row: UsedAmounts, changes: Record<string, unknown>, call: Call): void => {
     if (changes.usedMicros !== undefined || changes.usedTokens !== undefined)
-      call.countFrom(`${kind}:${row.id}`, { micros: row.usedMicros, tokens: row.usedTokens });
+      call.setUsage(`${kind}:${row.id}`, { micros: row.usedMicros, tokens: row.usedTokens });
   };
 }

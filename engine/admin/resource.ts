@@ -5,13 +5,13 @@
 
 import type { Page } from "../store/database/row-pages.ts";
 import { inTransaction, type Store } from "../store/database/store.ts";
-import { type Changes, changesBetween, listAudit, recordAudit } from "../store/identity/audit-rows.ts";
+import { type Changes, diffRows, listAudit, recordAudit } from "../store/identity/audit-rows.ts";
 import { AdminError, type Call, Reply } from "./admin-call.ts";
 import {
   exactly,
+  fileEntries,
   list,
   object,
-  ofFile,
   page,
   type Route,
   type Shape,
@@ -31,37 +31,47 @@ export interface Resource<T extends Row> {
   /** `/tokens`. */
   path: string;
   minimumRole: Route["minimumRole"];
-  /** Fields of a body; `required` when it is created. `writeOnly` fields are never returned. */
+  /** Fields of a body. `required` applies to the creation. `writeOnly` fields are never returned. */
   fields: Readonly<Record<string, Shape>>;
   required: readonly string[];
-  /** `kept`: other fields of a row. `once`: fields that only the response to its creation contains. */
-  kept?: Readonly<Record<string, Shape>>;
-  once?: Readonly<Record<string, Shape>>;
+  /** `otherFields`: read-only fields of a row. `createdOnly`: fields that only the response to its creation contains. */
+  otherFields?: Readonly<Record<string, Shape>>;
+  createdOnly?: Readonly<Record<string, Shape>>;
   /** More query parameters of the list. */
   query?: Readonly<Record<string, string>>;
   nameOf(row: T): string;
   list(store: Store, call: Call): Promise<Page<T>>;
   read(store: Store, id: string): Promise<T>;
   /** @returns the row, and fields that are returned only now */
-  make(store: Store, call: Call): Promise<{ row: T; once?: Record<string, unknown> }>;
+  create(store: Store, call: Call): Promise<{ row: T; createdOnly?: Record<string, unknown> }>;
   edit(store: Store, id: string, version: number, changes: Record<string, unknown>, call: Call): Promise<T>;
   remove(store: Store, id: string, version: number): Promise<void>;
   /** Restores a deleted row. Absent: deletion is permanent. */
   restore?(store: Store, id: string, version: number): Promise<T>;
   /** Runs after an edit is published. */
-  edited?(row: T, changes: Record<string, unknown>, call: Call): void;
+  afterEdit?(row: T, changes: Record<string, unknown>, call: Call): void;
   /** Whether a member may see and edit it; absent: no member may. */
   isOwn?(row: T, call: Call): boolean;
   /** Current state that is not stored, such as why a channel is disabled; `shape` describes it. */
-  standing?: { shape: Readonly<Record<string, Shape>>; of(row: T, call: Call): object };
+  liveState?: { shape: Readonly<Record<string, Shape>>; of(row: T, call: Call): object };
   /** Read-only entries of the configuration file in the list, with their fields beside the name. */
-  fromFile?(call: Call): readonly object[];
-  inFile?: Readonly<Record<string, Shape>>;
+  listFileEntries?(call: Call): readonly object[];
+  fileFields?: Readonly<Record<string, Shape>>;
 }
 
 export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
-  const { kind, path, minimumRole, fields, required, query = {}, standing, kept, once = {} } = resource;
-  const whole = (row: T, call: Call): object => ({ ...row, ...standing?.of(row, call) });
+  const {
+    kind,
+    path,
+    minimumRole,
+    fields,
+    required,
+    query = {},
+    liveState: standing,
+    otherFields: kept,
+    createdOnly: once = {},
+  } = resource;
+  const withLiveState = (row: T, call: Call): object => ({ ...row, ...standing?.of(row, call) });
   const readable = Object.entries(fields).filter(([, shape]) => shape.writeOnly !== true);
   const properties: Record<string, Shape> = {
     id: text,
@@ -72,7 +82,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     ...kept,
     ...standing?.shape,
   };
-  const gives = object(properties, Object.keys(properties));
+  const rowShape = object(properties, Object.keys(properties));
   return [
     {
       method: "GET",
@@ -80,11 +90,14 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       minimumRole,
       summary: `Lists every ${kind}, page by page.`,
       query: { ...page, ...query },
-      responseBody: list(gives, resource.fromFile === undefined ? {} : { fromFile: ofFile(resource.inFile) }),
+      responseBody: list(
+        rowShape,
+        resource.listFileEntries === undefined ? {} : { fromFile: fileEntries(resource.fileFields) },
+      ),
       async handle(call) {
         const { items, ...rest } = await resource.list(call.store, call);
-        const listed = { items: items.map((row) => whole(row, call)), ...rest };
-        const { fromFile } = resource;
+        const listed = { items: items.map((row) => withLiveState(row, call)), ...rest };
+        const { listFileEntries: fromFile } = resource;
         return fromFile === undefined || call.query.cursor !== undefined
           ? listed
           : { ...listed, fromFile: fromFile(call) };
@@ -94,16 +107,16 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       method: "POST",
       path,
       minimumRole,
-      summary: `Makes ${oneOf(kind)}.`,
+      summary: `Makes ${withArticle(kind)}.`,
       requestBody: exactly(fields, required),
       responseBody: object({ ...properties, ...once }, Object.keys({ ...properties, ...once })),
       async handle(call) {
-        const { row, once } = await change(call, async (inside) => {
-          const created = await resource.make(inside, call);
-          await audited(inside, call, resource, "create", created.row, changesBetween({}, created.row));
+        const { row, createdOnly: once } = await change(call, async (inside) => {
+          const created = await resource.create(inside, call);
+          await auditChange(inside, call, resource, "create", created.row, diffRows({}, created.row));
           return created;
         });
-        return new Reply(201, { ...whole(row, call), ...once });
+        return new Reply(201, { ...withLiveState(row, call), ...once });
       },
     },
     {
@@ -111,50 +124,50 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       path: `${path}/{id}`,
       minimumRole,
       summary: `Reads one ${kind}.`,
-      responseBody: gives,
-      handle: async (call) => whole(await owned(call.store, call, resource), call),
+      responseBody: rowShape,
+      handle: async (call) => withLiveState(await readOwned(call.store, call, resource), call),
     },
     {
       method: "PATCH",
       path: `${path}/{id}`,
       minimumRole,
-      summary: `Changes ${oneOf(kind)}. Absent fields stay unchanged.`,
+      summary: `Changes ${withArticle(kind)}. Absent fields stay unchanged.`,
       requestBody: exactly({ version, ...fields }, ["version"]),
-      responseBody: gives,
+      responseBody: rowShape,
       async handle(call) {
-        const { version: read, ...changes } = call.body;
+        const { version: readVersion, ...changes } = call.body;
         const row = await change(call, async (inside) => {
-          const before = await owned(inside, call, resource);
-          const after = await resource.edit(inside, call.id, wholeVersion(read), changes, call);
-          await audited(inside, call, resource, "edit", after, changesBetween(before, after));
+          const before = await readOwned(inside, call, resource);
+          const after = await resource.edit(inside, call.id, expectVersion(readVersion), changes, call);
+          await auditChange(inside, call, resource, "edit", after, diffRows(before, after));
           return after;
         });
-        resource.edited?.(row, changes, call);
-        return whole(row, call);
+        resource.afterEdit?.(row, changes, call);
+        return withLiveState(row, call);
       },
     },
     {
       method: "DELETE",
       path: `${path}/{id}`,
       minimumRole,
-      summary: `Removes ${oneOf(kind)}${"usedTokens" in fields ? "; its usage records stay" : ""}.`,
+      summary: `Removes ${withArticle(kind)}${"usedTokens" in fields ? "; its usage records stay" : ""}.`,
       query: { version: "The `version` of the row that was read." },
       handle: (call) =>
         change(call, async (inside) => {
-          const before = await owned(inside, call, resource);
-          await resource.remove(inside, call.id, wholeVersion(Number(call.query.version)));
-          await audited(inside, call, resource, "delete", before, {});
+          const before = await readOwned(inside, call, resource);
+          await resource.remove(inside, call.id, expectVersion(Number(call.query.version)));
+          await auditChange(inside, call, resource, "delete", before, {});
           return new Reply(204, undefined);
         }),
     },
-    ...restoring(resource, gives, whole),
+    ...restoreRoutes(resource, rowShape, withLiveState),
   ];
 }
 
-function restoring<T extends Row>(
+function restoreRoutes<T extends Row>(
   resource: Resource<T>,
-  gives: Shape,
-  whole: (row: T, call: Call) => object,
+  rowShape: Shape,
+  withLiveState: (row: T, call: Call) => object,
 ): Route[] {
   const { kind, path, minimumRole, restore } = resource;
   if (restore === undefined) return [];
@@ -168,21 +181,21 @@ function restoring<T extends Row>(
         { version: { ...version, description: "The version of the deleted row plus one." } },
         ["version"],
       ),
-      responseBody: gives,
+      responseBody: rowShape,
       async handle(call) {
         const row = await change(call, async (inside) => {
-          const restored = await restore(inside, call.id, wholeVersion(call.body.version));
+          const restored = await restore(inside, call.id, expectVersion(call.body.version));
           await expectRemover(inside, call, resource, restored);
-          await audited(inside, call, resource, "restore", restored, {});
+          await auditChange(inside, call, resource, "restore", restored, {});
           return restored;
         });
-        return whole(row, call);
+        return withLiveState(row, call);
       },
     },
   ];
 }
 
-/** A member cannot restore what an administrator deleted; otherwise the transaction is rolled back. */
+/** A member can restore only own rows that the member deleted. For other rows this throws, so the transaction is rolled back. */
 async function expectRemover<T extends Row>(
   store: Store,
   call: Call,
@@ -196,25 +209,25 @@ async function expectRemover<T extends Row>(
   throw new AdminError(404, "missing", `there is no ${kind} ${JSON.stringify(row.id)}`);
 }
 
-function oneOf(kind: string): string {
+function withArticle(kind: string): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
 /** One transaction, published before the response if possible. */
 export async function change<T>(call: Call, work: (inside: Store) => Promise<T>): Promise<T> {
-  const done = await inTransaction(call.store, work);
+  const result = await inTransaction(call.store, work);
   await call.publish();
-  return done;
+  return result;
 }
 
 /** An object of another account is reported as missing. */
-export async function owned<T extends Row>(store: Store, call: Call, resource: Resource<T>): Promise<T> {
+export async function readOwned<T extends Row>(store: Store, call: Call, resource: Resource<T>): Promise<T> {
   const row = await resource.read(store, call.id);
   if (call.actor.role === "admin" || resource.isOwn?.(row, call) === true) return row;
   throw new AdminError(404, "missing", `there is no ${resource.kind} ${JSON.stringify(call.id)}`);
 }
 
-export async function audited<T extends Row>(
+export async function auditChange<T extends Row>(
   store: Store,
   call: Call,
   { kind, nameOf }: Resource<T>,
@@ -235,7 +248,7 @@ export async function audited<T extends Row>(
 }
 
 /** @throws AdminError if it is not a version */
-export function wholeVersion(value: unknown): number {
+export function expectVersion(value: unknown): number {
   if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
   throw new AdminError(400, "invalid", "version must be the `version` of the row that was read", {});
 }
@@ -249,7 +262,10 @@ export function pageOf({ query }: Call): { limit?: number; cursor?: string } {
 }
 
 /** The query parameters that are present. */
-export function some<Name extends string>(call: Call, ...names: Name[]): { [Key in Name]?: string } {
+export function presentParameters<Name extends string>(
+  call: Call,
+  ...names: Name[]
+): { [Key in Name]?: string } {
   const found: { [Key in Name]?: string } = {};
   for (const name of names)
     if (call.query[name] !== undefined && call.query[name] !== "") found[name] = call.query[name] as string;

@@ -27,21 +27,23 @@ const LISTS = ["models", "cidrs"] as const;
 export function findWidening(before: TokenRow, after: TokenRow): Field | undefined {
   if (before.disabled && !after.disabled) return "disabled";
   for (const field of AMOUNTS) {
-    const [most, now] = [before[field], after[field]];
-    if (most !== null && (now === null || now > most)) return field;
+    const [maxBefore, maxAfter] = [before[field], after[field]];
+    if (maxBefore !== null && (maxAfter === null || maxAfter > maxBefore)) return field;
   }
   for (const field of LISTS) {
-    const [all, now] = [before[field], after[field]];
-    if (all !== null && (now === null || now.some((entry) => !all.includes(entry)))) return field;
+    const [listBefore, listAfter] = [before[field], after[field]];
+    if (listBefore !== null && (listAfter === null || listAfter.some((entry) => !listBefore.includes(entry))))
+      return field;
   }
-  const now = new Map(after.budgets?.map((budget) => [budget.per, budget]));
-  for (const budget of before.budgets ?? []) if (isWider(budget, now.get(budget.per))) return "budgets";
+  const budgetsAfter = new Map(after.budgets?.map((budget) => [budget.per, budget]));
+  for (const budget of before.budgets ?? [])
+    if (isWider(budget, budgetsAfter.get(budget.per))) return "budgets";
   return undefined;
 }
 
 function isWider(before: StoredBudget, after: StoredBudget | undefined): boolean {
   return (["usd", "tokens", "requests"] as const).some((name) => {
-    const most = before[name];
-    return most !== undefined && (after?.[name] ?? Number.POSITIVE_INFINITY) > most;
+    const maxBefore = before[name];
+    return maxBefore !== undefined && (after?.[name] ?? Number.POSITIVE_INFINITY) > maxBefore;
   });
 }

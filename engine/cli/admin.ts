@@ -22,8 +22,8 @@ enabled again. The store is the one that \`polywire serve\` opens here: POLYWIRE
 export async function admin(args: string[]): Promise<number> {
   const parsed = readOptions("admin", HELP, args, { login: { type: "string" } });
   if (parsed === undefined) return 0;
-  const [what, ...more] = parsed.positionals;
-  if (what !== "reset-password" || more.length > 0)
+  const [command, ...otherArguments] = parsed.positionals;
+  if (command !== "reset-password" || otherArguments.length > 0)
     throw new Halt(2, "admin has one command, `reset-password`. Try: polywire admin --help");
   const { POLYWIRE_STORE, POLYWIRE_DATA } = process.env;
   const login = parsed.values.login ?? ADMIN;
@@ -36,7 +36,7 @@ export async function admin(args: string[]): Promise<number> {
         throw new Halt(
           1,
           outcome.administrators.length === 0
-            ? `${store.place} has no account yet: the first \`polywire serve\` creates one and prints its password`
+            ? `${store.label} has no account yet: the first \`polywire serve\` creates one and prints its password`
             : `no account has the login \`${login}\`. Administrators: ${outcome.administrators.join(", ")}`,
         );
       const { password, account } = outcome;

@@ -10,16 +10,16 @@ import type { Wire } from "../conversion/contract.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { load } from "../language/yaml/load-yaml.ts";
 import { plain } from "../language/yaml/yaml-node.ts";
-import { type Found, readSource } from "./setup.ts";
+import { type FoundConfig, readSource } from "./setup.ts";
 
-export interface Started extends Pick<TrafficProcesses, "url" | "server"> {
-  found: Found;
+export interface StartedGateway extends Pick<TrafficProcesses, "url" | "server"> {
+  found: FoundConfig;
   /** Set if the embedded demo responds. */
   token: string | undefined;
   administrator: FirstAdministrator | undefined;
 }
 
-export function banner({ url, server, found, token, administrator }: Started): string {
+export function banner({ url, server, found, token, administrator }: StartedGateway): string {
   const { kind, nativeFailure } = server;
   const lines = [`Polywire listens on ${url}`, `Dashboard: ${url}${signIn(administrator)}`];
   if (kind !== "native")
@@ -37,16 +37,16 @@ export function banner({ url, server, found, token, administrator }: Started): s
 
 function signIn(administrator: FirstAdministrator | undefined): string {
   if (administrator === undefined) return "";
-  const { login, madeUp } = administrator;
+  const { login, generatedPassword: madeUp } = administrator;
   const password = madeUp === undefined ? "POLYWIRE_ADMIN_PASSWORD" : `password ${madeUp} (shown only once)`;
   return `, sign in as ${login} with ${password}`;
 }
 
-const isDemo = (found: Found, token: string | undefined): token is string =>
+const isDemo = (found: FoundConfig, token: string | undefined): token is string =>
   found.embedded && token !== undefined;
 
 /** One `curl` line for each request of demo/first-requests.yaml; without the demo, a sentence. */
-export function examples({ url, found, token }: Started, wires: ReadonlyMap<string, Wire>): string {
+export function examples({ url, found, token }: StartedGateway, wires: ReadonlyMap<string, Wire>): string {
   if (!isDemo(found, token)) {
     return "`--examples` is for the embedded demo, and this gateway has its own configuration. The dashboard shows requests for each token.\n";
   }
@@ -71,8 +71,8 @@ function firstRequests(url: string, wires: ReadonlyMap<string, Wire>, token: str
 
 function curl(url: string, wire: Wire, token: string, { path, body }: FirstRequest): string {
   const { name, value } = headerFor(wire.tokens, token);
-  const asked = `curl -s ${url}${path} -H '${name}: ${value}'`;
-  if (body === undefined) return asked;
+  const command = `curl -s ${url}${path} -H '${name}: ${value}'`;
+  if (body === undefined) return command;
   const data = JSON.stringify(body).replaceAll("'", "'\\''");
-  return `${asked} -H 'content-type: application/json' -d '${data}'`;
+  return `${command} -H 'content-type: application/json' -d '${data}'`;
 }

@@ -16,7 +16,7 @@ export async function check(args: string[]): Promise<number> {
   if (parsed === undefined) return 0;
   const format = readFormat(parsed.values.format);
   const files = filesOf(parsed.positionals, ["polywire.yaml", "mappings", "providers"]);
-  const inspector = await Inspector.here();
+  const inspector = await Inspector.openHere();
   const diagnostics = new Diagnostics();
   for (const file of files) diagnostics.add(...(await inspector.inspect(file)).diagnostics);
   printDiagnostics(diagnostics, inspector.texts, format);

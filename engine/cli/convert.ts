@@ -22,7 +22,7 @@ import { readCapabilities, readInput, readStatus } from "./input.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { namesOf, readSource } from "./setup.ts";
-import { type Spoken, Wires } from "./wires.ts";
+import { type FoundWire, Wires } from "./wires.ts";
 
 const HELP = `usage: polywire convert --from WIRE --to WIRE [--request|--response|--stream] [options] < FILE
 
@@ -64,11 +64,11 @@ export async function convert(args: string[]): Promise<number> {
   }
   const wires = new Wires(library);
   const operation = wires.operationOf(values.from) ?? wires.operationOf(values.to);
-  const from = await wireNamed(wires, values.from, "--from", operation);
-  const to = await wireNamed(wires, values.to, "--to", operation);
+  const from = await findWire(wires, values.from, "--from", operation);
+  const to = await findWire(wires, values.to, "--to", operation);
   if (from.wire.operation !== to.wire.operation) {
-    const [one, other] = [from, to].map(({ wire }) => `${wire.name} is a wire of \`${wire.operation}\``);
-    throw new Halt(2, `${one}, ${other}: convert needs two wires of one operation`);
+    const [first, second] = [from, to].map(({ wire }) => `${wire.name} is a wire of \`${wire.operation}\``);
+    throw new Halt(2, `${first}, ${second}: convert needs two wires of one operation`);
   }
   const upstream = kinds.length === 0 || values.request === true ? to : from;
   const overrides = { ...upstream.capabilities, ...readCapabilities(values.caps) };
@@ -99,12 +99,12 @@ interface Job {
 }
 
 function convertRequest({ from, to, input, model, capabilities }: Job): number {
-  const caller = readCaller(input.toString(), model);
-  const fault = from.validate(caller, "default");
+  const clientRequest = readClientRequest(input.toString(), model);
+  const fault = from.validate(clientRequest, "default");
   if (fault !== undefined) return refuse({ message: fault.message });
-  const asked = from.peek(caller).model ?? model;
-  if (asked === undefined) throw new Halt(1, "the body contains no model. Try: --model NAME");
-  const outgoing = openConversion(from, caller, target(to, asked, capabilities)).request();
+  const requestedModel = from.peek(clientRequest).model ?? model;
+  if (requestedModel === undefined) throw new Halt(1, "the body contains no model. Try: --model NAME");
+  const outgoing = openConversion(from, clientRequest, target(to, requestedModel, capabilities)).request();
   process.stdout.write(`${outgoing.body}\n`);
   printLosses(outgoing.dropped);
   return 0;
@@ -136,40 +136,44 @@ function conversionFor(job: Job & { stream: boolean; request: string | undefined
       client,
       target(upstream, job.model ?? "model", job.capabilities),
       stream,
-      now(),
+      createTimeAndId(),
     );
   }
-  const caller = readCaller(readSource(job.request).text, job.model);
-  if (stream) caller.pathParameters.stream = true;
-  const asked = client.peek(caller).model ?? "model";
-  return openConversion(client, caller, target(upstream, asked, job.capabilities));
+  const clientRequest = readClientRequest(readSource(job.request).text, job.model);
+  if (stream) clientRequest.pathParameters.stream = true;
+  const requestedModel = client.peek(clientRequest).model ?? "model";
+  return openConversion(client, clientRequest, target(upstream, requestedModel, job.capabilities));
 }
 
-function readCaller(text: string, model: string | undefined): ClientRequest {
+function readClientRequest(text: string, model: string | undefined): ClientRequest {
   try {
-    return clientRequestOf(text, model, now());
+    return clientRequestOf(text, model, createTimeAndId());
   } catch (error) {
     throw new Halt(1, `the input is not JSON: ${(error as Error).message}`);
   }
 }
 
-function now(): Pick<ClientRequest, "now" | "id"> {
+function createTimeAndId(): Pick<ClientRequest, "now" | "id"> {
   const nowMs = Date.now();
   return { now: Math.floor(nowMs / 1000), id: mintId(nowMs) };
 }
 
-function target(wire: CompiledWire, asked: string, capabilities: Job["capabilities"]): ConversionTarget {
+function target(
+  wire: CompiledWire,
+  requestedModel: string,
+  capabilities: Job["capabilities"],
+): ConversionTarget {
   // Without a configuration, every suffix is treated as one.
-  const named = splitSuffix(asked, (name) => name !== asked) ?? { model: asked };
-  return { wire, model: named.model, capabilities: capabilities(named.model), suffix: named.reasoning };
+  const split = splitSuffix(requestedModel, (name) => name !== requestedModel) ?? { model: requestedModel };
+  return { wire, model: split.model, capabilities: capabilities(split.model), suffix: split.reasoning };
 }
 
-async function wireNamed(
+async function findWire(
   wires: Wires,
   name: string | undefined,
   option: string,
   operation: string | undefined,
-): Promise<Spoken> {
+): Promise<FoundWire> {
   if (name === undefined) throw new Halt(2, `convert needs ${option}, one of ${wires.names}`);
   return wires.find(name, operation);
 }

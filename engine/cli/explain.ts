@@ -61,7 +61,7 @@ export async function explain(args: string[]): Promise<number> {
   const { values, positionals } = parsed;
   const format = readFormat(values.format);
   const status = readStatus(values.status);
-  const [name, ...place] = positionals;
+  const [name, ...mapWords] = positionals;
   if (name === undefined && values.losses !== true)
     throw new Halt(2, "explain needs a wire. Try: polywire explain chat --js");
   const library = await loadLibrary(values.config === undefined ? "." : dirname(values.config));
@@ -84,14 +84,14 @@ export async function explain(args: string[]): Promise<number> {
     process.stdout.write(`${wire.source}\n`);
     return 0;
   }
-  const map = mapAt(place.join("."));
+  const map = mapAt(mapWords.join("."));
   if (map === undefined) {
-    const asked = place.join(" ");
-    const fact = asked === "" ? "explain needs a map" : `there is no map \`${asked}\``;
-    const there = placesIn(wire.mapping);
-    const near = suggest(asked, there);
+    const typedMap = mapWords.join(" ");
+    const fact = typedMap === "" ? "explain needs a map" : `there is no map \`${typedMap}\``;
+    const available = listMaps(wire.mapping);
+    const near = suggest(typedMap, available);
     const hint = near === undefined ? "" : `. Did you mean ${near}?`;
-    throw new Halt(2, `${fact}; ${name} has ${there.join(", ")}${hint}`);
+    throw new Halt(2, `${fact}; ${name} has ${available.join(", ")}${hint}`);
   }
   const explained = await explainMap(wire, {
     map,
@@ -99,38 +99,39 @@ export async function explain(args: string[]): Promise<number> {
     status,
     given: { caps: { ...capabilities, ...readCapabilities(values.caps) } },
   });
-  process.stdout.write(format === "json" ? asJson(explained.steps) : drawn(explained.steps));
-  const lost = explained.fault === undefined ? lostOn(wire, map, explained) : [];
+  process.stdout.write(format === "json" ? toJson(explained.steps) : formatSteps(explained.steps));
+  const lost = explained.fault === undefined ? listLosses(wire, map, explained) : [];
   for (const path of lost) process.stderr.write(`dropped: ${path}\n`);
   if (explained.fault !== undefined) process.stderr.write(`polywire: ${explained.fault}\n`);
   return explained.fault === undefined ? 0 : 1;
 }
 
 /** The maps of a mapping, as they are typed. */
-function placesIn({ maps, stream }: Mapping): string[] {
+function listMaps({ maps, stream }: Mapping): string[] {
   const streams = { streamDecode: stream.decode, streamEncode: stream.encode };
-  const there = runnable.filter((name) => ({ ...maps, ...streams })[name] !== undefined);
-  return there.map((name) => all[name].at.replaceAll(".", " "));
+  const names = runnable.filter((name) => ({ ...maps, ...streams })[name] !== undefined);
+  return names.map((name) => all[name].at.replaceAll(".", " "));
 }
 
 /** Hub paths of the input that the map does not read, or names as `$lost`. */
-function lostOn(wire: CompiledWire, map: Runnable, { documents, caps, lost }: Explained): string[] {
+function listLosses(wire: CompiledWire, map: Runnable, { documents, caps, lost }: Explained): string[] {
   if (map !== "requestEncode" && map !== "responseEncode") return [];
   const section = map === "requestEncode" ? "request" : "response";
   const reads = wire.reads(section, caps);
-  const unread = reads === undefined ? [] : documents.flatMap((each) => lostOf(each as Held, reads, section));
+  const unread =
+    reads === undefined ? [] : documents.flatMap((each) => lostOf(each as LossDocument, reads, section));
   return [...new Set([...lost, ...unread])];
 }
 
-type Held = Parameters<typeof lostOf>[0];
+type LossDocument = Parameters<typeof lostOf>[0];
 
 const MARKS = { value: "", decision: " ?", list: " *" };
 
 /** One line per expression: target, value, position, expression. */
-function drawn(steps: readonly Step[]): string {
+function formatSteps(steps: readonly Step[]): string {
   const rows = steps.map(({ path, role, value, fault, expression, file, line }) => [
     `${path || "(all)"}${MARKS[role]}`,
-    fault ?? shown(value),
+    fault ?? shorten(value),
     `${file}:${line}`,
     expression.replace(/\s+/g, " "),
   ]);
@@ -146,13 +147,13 @@ function drawn(steps: readonly Step[]): string {
 
 const LONGEST_VALUE = 40;
 
-function shown(value: unknown): string {
+function shorten(value: unknown): string {
   const text = JSON.stringify(value);
   if (text === undefined) return "nothing";
   return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE - 1)}…`;
 }
 
-function asJson(steps: readonly Step[]): string {
+function toJson(steps: readonly Step[]): string {
   return `${JSON.stringify(steps, null, 2)}\n`;
 }
 

@@ -16,7 +16,7 @@ export function readCapabilities(assignments: readonly string[] = []): Record<st
       if (key === undefined || value === undefined) {
         throw new Halt(2, `--caps expects KEY=VALUE, such as top_k=true, not \`${text}\``);
       }
-      return [key, parsed(value)];
+      return [key, parseJsonOrText(value)];
     }),
   );
 }
@@ -28,7 +28,7 @@ export function readStatus(text: string | undefined): number | undefined {
   throw new Halt(2, `--status expects an HTTP status, not \`${text}\``);
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -29,7 +29,7 @@ import {
   referenceOptions,
 } from "./setup.ts";
 
-export interface Inspected {
+export interface InspectedFile {
   /** As a person at the prompt writes it. */
   path: string;
   diagnostics: readonly Diagnostic[];
@@ -40,14 +40,14 @@ export interface Inspected {
 }
 
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
-export function filesOf(names: readonly string[], usual: readonly string[]): string[] {
-  const chosenFiles = names.length > 0 ? names : usual.filter((name) => existsSync(name));
+export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
+  const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
   // A package has no folder of models: a build packs them.
   const shipped = ["mappings", "providers", "models"].flatMap((name) => {
     const folder = join(packageRoot, name);
     return existsSync(folder) ? [folder] : [];
   });
-  return (chosenFiles.length > 0 ? chosenFiles : shipped).flatMap((name) => {
+  return (existingNames.length > 0 ? existingNames : shipped).flatMap((name) => {
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     if (!statSync(name).isDirectory()) return [name];
     return readSources(name).map(({ path }) => join(name, path));
@@ -55,7 +55,7 @@ export function filesOf(names: readonly string[], usual: readonly string[]): str
 }
 
 /** The shipped ones, and those in the folder of a provider file. */
-function providersBeside(path: string): string[] {
+function listProviderNames(path: string): string[] {
   const folders = new Set([join(packageRoot, "providers"), resolve(path, "..")]);
   return [...folders].flatMap((folder) =>
     readdirSync(folder).flatMap((name) => (name.endsWith(".yaml") ? [basename(name, ".yaml")] : [])),
@@ -72,12 +72,12 @@ export class Inspector {
   }
 
   /** With the wires of this folder beside the shipped ones, unless they have errors. */
-  static async here(): Promise<Inspector> {
+  static async openHere(): Promise<Inspector> {
     const library = await loadLibrary(".");
     return new Inspector(library.wires.size > 0 ? library : await loadLibrary());
   }
 
-  async inspect(file: string): Promise<Inspected> {
+  async inspect(file: string): Promise<InspectedFile> {
     const { path, text } = readSource(file);
     this.texts.set(path, text);
     const { document, diagnostics } = load(path, text);
@@ -91,52 +91,57 @@ export class Inspector {
     if (name === "prices.yaml") return inspectWith(readPrices, document);
     if (name === OWN_MODELS || has("models")) return inspectWith(readModelFile, document);
     const folders = resolve(file).split(sep).slice(0, -1);
-    // As the gateway treats it.
+    // The gateway reads each file in a folder `providers` as a provider file.
     if (folders.at(-1) === "providers") return this.#provider(document);
     // Folders below it contain data of programs, such as samples of the demo.
     if (folders.includes("providers")) return { path, diagnostics, wires: [] };
     const { root } = document;
     const first = root.kind === "map" ? root.entries[0]?.key : undefined;
     const place = { path, span: (first ?? root).span };
-    return { path, diagnostics: [unknownFile(place, first?.value ?? "", TELLING)], wires: [] };
+    return { path, diagnostics: [unknownFile(place, first?.value ?? "", KIND_KEYS)], wires: [] };
   }
 
   /** A mapping is read among the shipped ones. It replaces the one with the same path. */
-  async #mapping(file: string, path: string, text: string): Promise<Inspected> {
+  async #mapping(file: string, path: string, text: string): Promise<InspectedFile> {
     const { folder, libraryPath } = pathInMappings(file);
     const isKnown = this.#library.texts.get(libraryPath) === text;
     const library = isKnown ? this.#library : await loadLibrary(folder, { path: libraryPath, text });
     const wires = [...library.wires.values()].filter(({ mapping }) => mapping.document.path === libraryPath);
     for (const [name, schema] of library.texts) if (name.startsWith("schemas/")) this.texts.set(name, schema);
-    return { path, diagnostics: here(library.diagnostics, libraryPath, path), wires };
+    return { path, diagnostics: renameDiagnostics(library.diagnostics, libraryPath, path), wires };
   }
 
-  #provider(document: Document): Inspected {
+  #provider(document: Document): InspectedFile {
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
     const { wires, shipped, addVariant } = this.#library;
-    const known = { wires: shipped, addVariant, providerNames: providersBeside(document.path) };
+    const libraryInput = { wires: shipped, addVariant, providerNames: listProviderNames(document.path) };
     const provider = readProvider(
       { document, environment: readEnvironment(), report, missing: () => {} },
-      known,
+      libraryInput,
     );
-    const taught = (provider?.variants ?? []).flatMap((name) => wires.get(name) ?? []);
+    const providerWires = (provider?.variants ?? []).flatMap((name) => wires.get(name) ?? []);
     return {
       path: document.path,
       diagnostics,
-      wires: taught,
+      wires: providerWires,
       ...(provider === undefined ? {} : { provider }),
     };
   }
 
-  async #config(file: string, document: Document): Promise<Inspected> {
+  async #config(file: string, document: Document): Promise<InspectedFile> {
     const isEmbedded = resolve(file) === embeddedConfig();
     const found = findConfig(file);
     // A check runs no commands.
-    const secrets = await readSecretReferences(found.config, { ...referenceOptions(found), runs: false });
+    const secrets = await readSecretReferences(found.config, {
+      ...referenceOptions(found),
+      runsCommands: false,
+    });
     const environment = { ...readEnvironment(), ...secrets };
-    const known = isEmbedded ? { POLYWIRE_TOKEN: "made-up-at-start", ...environment } : environment;
-    const { config, diagnostics, texts } = readConfiguration(found, this.#library, known);
+    const environmentWithToken = isEmbedded
+      ? { POLYWIRE_TOKEN: "made-up-at-start", ...environment }
+      : environment;
+    const { config, diagnostics, texts } = readConfiguration(found, this.#library, environmentWithToken);
     for (const [name, text] of texts) this.texts.set(name, text);
     const models = new ModelCatalogue(config?.models.own ?? [], shippedModels);
     const retirements = reportRetirements(document, models, Date.now());
@@ -145,7 +150,7 @@ export class Inspector {
 }
 
 /** A file without wires. */
-function inspectWith(read: (source: Source) => unknown, document: Document): Inspected {
+function inspectWith(read: (source: Source) => unknown, document: Document): InspectedFile {
   const diagnostics: Diagnostic[] = [];
   read({
     document,
@@ -157,13 +162,17 @@ function inspectWith(read: (source: Source) => unknown, document: Document): Ins
 }
 
 /** Keys that decide the kind of a file. */
-const TELLING = ["mapping", "provider", "tokens", "channels", "models"];
+const KIND_KEYS = ["mapping", "provider", "tokens", "channels", "models"];
 
 /** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
-function here(diagnostics: readonly Diagnostic[], libraryPath: string, shown: string): Diagnostic[] {
+function renameDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  libraryPath: string,
+  typedPath: string,
+): Diagnostic[] {
   const schemas = `schemas/wire/${libraryPath.replace(/\.yaml$/, "/")}`;
   return diagnostics.flatMap((found) => {
-    if (found.path === libraryPath) return [{ ...found, path: shown }];
+    if (found.path === libraryPath) return [{ ...found, path: typedPath }];
     return found.path.startsWith(schemas) ? [found] : [];
   });
 }

@@ -57,11 +57,11 @@ These codes report that the gateway rearranged a request:
 
 /** @param wires all wires. The page contains those of clients. */
 export function lossesPage(wires: readonly CompiledWire[], schemas: Schemas): string {
-  const spoken = wires.filter(
+  const clientWires = wires.filter(
     ({ endpoints, operation }) =>
       endpoints.length > 0 && schemas.has(`/schemas/hub/${operation}/request.json`),
   );
-  return [INTRODUCTION, ...spoken.flatMap((wire) => chapter(wire, spoken, schemas))].join("\n");
+  return [INTRODUCTION, ...clientWires.flatMap((wire) => chapter(wire, clientWires, schemas))].join("\n");
 }
 
 /** The tables of one wire. */
@@ -72,7 +72,7 @@ function chapter(wire: CompiledWire, wires: readonly CompiledWire[], schemas: Sc
     const rows = unavoidableLosses(wire, kind, schemas).flatMap((loss) => row(loss, kind, others));
     if (rows.length === 0) return "No field of these wires.\n";
     const head = ["hub field", ...others.map(({ name }) => name)];
-    return drawn([head, ...rows.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))]);
+    return formatTable([head, ...rows.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))]);
   };
   if (others.length === 0 || wire.mapping.maps.requestEncode === undefined) return [];
   const text = `## ${code(wire.name)}
@@ -96,17 +96,17 @@ function row({ path, depends }: Loss, kind: DocumentKind, others: readonly Compi
   const counterparts = others.map((other) => ownNamesOf(other, path, kind));
   const isDetail = path.split(".").length > MAX_FIELDS || /parts\.\w+\[/.test(path);
   if (isDetail || counterparts.every((places) => places.length === 0)) return [];
-  return [[code(path) + (depends ? " *" : ""), ...counterparts.map(names)]];
+  return [[code(path) + (depends ? " *" : ""), ...counterparts.map(formatNames)]];
 }
 
-function names(places: readonly string[]): string {
-  const shown = places.slice(0, MAX_NAMES).map(code);
-  return [...shown, ...(places.length > MAX_NAMES ? ["…"] : [])].join(", ");
+function formatNames(fieldNames: readonly string[]): string {
+  const shownNames = fieldNames.slice(0, MAX_NAMES).map(code);
+  return [...shownNames, ...(fieldNames.length > MAX_NAMES ? ["…"] : [])].join(", ");
 }
 
 const code = (text: string): string => `\`${text}\``;
 
-function drawn([head = [], ...rows]: readonly string[][]): string {
+function formatTable([head = [], ...rows]: readonly string[][]): string {
   const lines = [head, head.map(() => "---"), ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }

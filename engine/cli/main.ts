@@ -4,7 +4,7 @@ import { Halt } from "./halt.ts";
 import { runVerb } from "./verbs.ts";
 
 export async function main(): Promise<void> {
-  // The reader of our output may close it. The gateway must continue to serve.
+  // The program that reads the output may close the pipe. The gateway must continue to serve.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   try {

@@ -2,7 +2,7 @@
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { Halt } from "./halt.ts";
 
-type Parsed<T extends ParseArgsOptionsConfig> = ReturnType<
+type ParsedOptions<T extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: T & { help: { type: "boolean" } } }>
 >;
 
@@ -12,15 +12,15 @@ export function readOptions<T extends ParseArgsOptionsConfig>(
   help: string,
   args: string[],
   options: T,
-): Parsed<T> | undefined {
+): ParsedOptions<T> | undefined {
   const config = {
     args,
     allowPositionals: true,
     options: { ...options, help: { type: "boolean", short: "h" } },
   } satisfies ParseArgsConfig;
-  let parsed: Parsed<T>;
+  let parsed: ParsedOptions<T>;
   try {
-    parsed = parseArgs(config) as Parsed<T>;
+    parsed = parseArgs(config) as ParsedOptions<T>;
   } catch (error) {
     // The second sentence of the message of `parseArgs` is about `--`, which no verb needs.
     const [sentence = ""] = (error as Error).message.split(". ");

@@ -5,12 +5,19 @@
  * without a configuration, POLYWIRE_TOKEN, which is generated and printed.
  */
 import { randomBytes } from "node:crypto";
-import { configOf, type Files, nothingStored } from "../control/publication/snapshot.ts";
+import { configOf, emptyStored, type Files } from "../control/publication/snapshot.ts";
 import type { Config } from "../gateway/config/config.ts";
 import { cachedLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/load-library.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { readSecretReferences } from "./secret-references.ts";
-import { type Found, namesOf, ownFiles, readProviders, readText, referenceOptions } from "./setup.ts";
+import {
+  type FoundConfig,
+  namesOf,
+  ownFileMatcher,
+  readProviders,
+  readText,
+  referenceOptions,
+} from "./setup.ts";
 
 export interface Closable {
   close(): Promise<void>;
@@ -26,16 +33,16 @@ export interface PreparedGateway {
 }
 
 /** @returns undefined if the files have errors, which are then printed */
-export async function prepareGateway(found: Found): Promise<PreparedGateway | undefined> {
-  const { mappings, schemas } = readWireSources(found.own);
+export async function prepareGateway(found: FoundConfig): Promise<PreparedGateway | undefined> {
+  const { mappings, schemas } = readWireSources(found.ownFolder);
   // The shipped files were tested before the release.
-  const isOwn = ownFiles(found);
+  const isOwn = ownFileMatcher(found);
   const { library, save } = await cachedLibraryOf(mappings, schemas, (_, paths) => paths.some(isOwn));
-  const nameOf = namesOf(library.texts.keys(), found.own);
-  const wrong = new Diagnostics(library.diagnostics);
-  // Without wires, every name of a wire would be an error too.
-  if (!wrong.ok) {
-    printDiagnostics(wrong, library.texts, "text", nameOf);
+  const nameOf = namesOf(library.texts.keys(), found.ownFolder);
+  const libraryDiagnostics = new Diagnostics(library.diagnostics);
+  // Without wires, each name of a wire in the other files would be reported as an error, too.
+  if (!libraryDiagnostics.ok) {
+    printDiagnostics(libraryDiagnostics, library.texts, "text", nameOf);
     return undefined;
   }
   const providers = readProviders(found);
@@ -46,10 +53,10 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
   const { config, prices, models } = found;
   const sources = { mappings, schemas, config, providers, environment, prices, models };
   const readConfig = (): ReturnType<typeof configOf> =>
-    configOf({ ...sources, stored: nothingStored }, library, false, readText);
+    configOf({ ...sources, stored: emptyStored }, library, false, readText);
   let outcome = readConfig();
   const { missing } = outcome;
-  const demo = await setMissing(environment, missing, found.embedded);
+  const demo = await setMissingVariables(environment, missing, found.embedded);
   const isSet = [...missing].some((name) => environment[name] !== undefined);
   if (isSet) outcome = readConfig();
   const diagnostics = new Diagnostics([...library.diagnostics, ...outcome.diagnostics.sorted()]);
@@ -64,7 +71,7 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
 }
 
 /** @returns the demo upstream, if one of the variables needed it */
-async function setMissing(
+async function setMissingVariables(
   environment: NodeJS.ProcessEnv,
   missing: ReadonlySet<string>,
   isEmbedded: boolean,

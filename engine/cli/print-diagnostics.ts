@@ -14,16 +14,18 @@ export function readFormat(value: string | undefined): Format {
 
 /**
  * Text goes to standard error; JSON, one array, to standard output.
- * @param name of a file, by its path in `found` and `known`
+ * @param name returns the name of a file by its path in the diagnostics and texts
  */
 export function printDiagnostics(
-  found: Diagnostics,
-  known: ReadonlyMap<string, string>,
+  diagnosticsByPath: Diagnostics,
+  textsByPath: ReadonlyMap<string, string>,
   format: Format,
   name: (path: string) => string = (path) => path,
 ): void {
-  const diagnostics = new Diagnostics(found.sorted().map((each) => ({ ...each, path: name(each.path) })));
-  const texts = new Map([...known].map(([path, text]) => [name(path), text]));
+  const diagnostics = new Diagnostics(
+    diagnosticsByPath.sorted().map((each) => ({ ...each, path: name(each.path) })),
+  );
+  const texts = new Map([...textsByPath].map(([path, text]) => [name(path), text]));
   if (format === "json") {
     const list = diagnostics.sorted().map((diagnostic) => toJson(diagnostic, texts.get(diagnostic.path)));
     process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);

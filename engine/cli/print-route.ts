@@ -31,15 +31,18 @@ export interface RouteOptions {
 export async function printRoute(library: LoadedLibrary, options: RouteOptions): Promise<number> {
   const found = findConfig(options.config);
   // Keys are not needed: nothing is sent.
-  const secrets = await readSecretReferences(found.config, { ...referenceOptions(found), runs: false });
+  const secrets = await readSecretReferences(found.config, {
+    ...referenceOptions(found),
+    runsCommands: false,
+  });
   const outcome = readConfiguration(found, library, withPlaceholders({ ...process.env, ...secrets }));
   const { config, diagnostics, texts } = outcome;
   if (config === undefined) {
-    printDiagnostics(diagnostics, texts, "text", namesOf(texts.keys(), found.own));
+    printDiagnostics(diagnostics, texts, "text", namesOf(texts.keys(), found.ownFolder));
     return 1;
   }
   const { wire } = await new Wires(library).find(options.wire);
-  const token = tokenNamed(config.tokens, options.token);
+  const token = findToken(config.tokens, options.token);
   const service = createService(config, createConversions(library), createLog("silent"), {
     prices: config.prices,
   });
@@ -62,12 +65,12 @@ export async function printRoute(library: LoadedLibrary, options: RouteOptions):
 /** A variable that is not set has a value that is valid as a key and as a URL. */
 function withPlaceholders(environment: Environment): Environment {
   return new Proxy(environment, {
-    get: (known, name) =>
-      known[name as string] ?? (typeof name === "string" ? "http://unset.invalid" : undefined),
+    get: (variables, name) =>
+      variables[name as string] ?? (typeof name === "string" ? "http://unset.invalid" : undefined),
   });
 }
 
-function tokenNamed<Named extends { name: string }>(
+function findToken<Named extends { name: string }>(
   tokens: readonly Named[],
   name: string | undefined,
 ): Named | undefined {

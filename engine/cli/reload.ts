@@ -12,12 +12,12 @@ import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { readSecretReferences } from "./secret-references.ts";
-import { type Found, findConfig, namesOf, readProviders, readText, referenceOptions } from "./setup.ts";
+import { type FoundConfig, findConfig, namesOf, readProviders, readText, referenceOptions } from "./setup.ts";
 
 /** Folders beside a configuration for the operator's wires. */
-const OWN = ["mappings", "schemas"];
+const WIRE_FOLDERS = ["mappings", "schemas"];
 /** Folders that may also be created later. */
-const FOLDERS: readonly string[] = [...OWN, "providers"];
+const FOLDERS: readonly string[] = [...WIRE_FOLDERS, "providers"];
 /** Editors write in several steps. */
 const SETTLE_MS = 100;
 
@@ -26,23 +26,23 @@ const UNCHANGED = "Nothing was changed: the gateway serves the previous configur
 export class Reloads {
   readonly #control: Control;
   /** The configuration as named at the prompt. */
-  readonly #named: string | undefined;
-  #settling: NodeJS.Timeout | undefined;
+  readonly #configArgument: string | undefined;
+  #settleTimer: NodeJS.Timeout | undefined;
 
-  constructor(control: Control, named: string | undefined) {
+  constructor(control: Control, configArgument: string | undefined) {
     this.#control = control;
-    this.#named = named;
+    this.#configArgument = configArgument;
   }
 
   /** @returns a function that stops watching */
-  watch(found: Found): () => void {
+  watch(found: FoundConfig): () => void {
     const folders = new Set([
       ...found.folders,
-      ...(found.embedded ? [] : [dirname(resolve(this.#named ?? "polywire.yaml"))]),
+      ...(found.embedded ? [] : [dirname(resolve(this.#configArgument ?? "polywire.yaml"))]),
     ]);
     /** By folder; undefined if it cannot be watched, which is reported once. */
     const watchers = new Map<string, FSWatcher | undefined>();
-    const look = (folder: string, recursive: boolean): void => {
+    const watchFolder = (folder: string, recursive: boolean): void => {
       if (!existsSync(folder)) {
         watchers.get(folder)?.close();
         watchers.delete(folder);
@@ -50,7 +50,7 @@ export class Reloads {
       }
       if (watchers.has(folder)) return;
       try {
-        const watcher = watch(folder, { recursive }, (_, name) => changed(name));
+        const watcher = watch(folder, { recursive }, (_, name) => onChange(name));
         watcher.on("error", (error) => warnUnwatched(folder, error));
         watchers.set(folder, watcher);
       } catch (error) {
@@ -58,22 +58,23 @@ export class Reloads {
         warnUnwatched(folder, error as Error);
       }
     };
-    const lookAll = (): void => {
-      look(join(packageRoot, "mappings"), true);
-      if (found.own !== undefined) for (const name of OWN) look(join(found.own, name), true);
-      for (const folder of folders) look(folder, false);
+    const watchAll = (): void => {
+      watchFolder(join(packageRoot, "mappings"), true);
+      if (found.ownFolder !== undefined)
+        for (const name of WIRE_FOLDERS) watchFolder(join(found.ownFolder, name), true);
+      for (const folder of folders) watchFolder(folder, false);
     };
-    const changed = (name: string | null): void => {
+    const onChange = (name: string | null): void => {
       if (name !== null && !FOLDERS.includes(name) && !/\.(yaml|json)$/.test(name)) return;
-      clearTimeout(this.#settling);
-      this.#settling = setTimeout(() => {
-        lookAll();
+      clearTimeout(this.#settleTimer);
+      this.#settleTimer = setTimeout(() => {
+        watchAll();
         void this.now();
       }, SETTLE_MS);
     };
-    lookAll();
+    watchAll();
     return () => {
-      clearTimeout(this.#settling);
+      clearTimeout(this.#settleTimer);
       for (const watcher of watchers.values()) watcher?.close();
     };
   }
@@ -82,9 +83,9 @@ export class Reloads {
   async now(): Promise<void> {
     try {
       await this.#control.change(async (served, serve) => {
-        const found = findConfig(this.#named);
-        const read = readAgain(served, found);
-        await replace(served, { ...read, environment: await environmentOf(read, found) }, found, serve);
+        const found = findConfig(this.#configArgument);
+        const files = readFilesAgain(served, found);
+        await replace(served, { ...files, environment: await environmentOf(files, found) }, found, serve);
       });
     } catch (error) {
       printReason(error);
@@ -95,7 +96,7 @@ export class Reloads {
   async refreshSecrets(): Promise<void> {
     try {
       await this.#control.change(async (served, serve) => {
-        const found = { ...findConfig(this.#named), config: served.files.config };
+        const found = { ...findConfig(this.#configArgument), config: served.files.config };
         const environment = await environmentOf(served.files, found);
         await replace(served, { ...served.files, environment }, found, serve);
       });
@@ -105,7 +106,7 @@ export class Reloads {
   }
 }
 
-async function environmentOf(files: Files, found: Found): Promise<Files["environment"]> {
+async function environmentOf(files: Files, found: FoundConfig): Promise<Files["environment"]> {
   return { ...files.environment, ...(await readSecretReferences(files.config, referenceOptions(found))) };
 }
 
@@ -113,12 +114,12 @@ async function environmentOf(files: Files, found: Found): Promise<Files["environ
 async function replace(
   served: Served,
   read: Files,
-  found: Found,
+  found: FoundConfig,
   serve: (next: Served) => Promise<void>,
 ): Promise<void> {
   const rebuilt = await rebuild(served, read, { readFile: readText });
   if (rebuilt.kind === "same") return;
-  const nameOf = namesOf(pathsOfWires(read), found.own);
+  const nameOf = namesOf(pathsOfWires(read), found.ownFolder);
   printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text", nameOf);
   if (rebuilt.kind === "refused") {
     process.stderr.write(UNCHANGED);
@@ -126,7 +127,8 @@ async function replace(
   }
   await serve(rebuilt);
   process.stdout.write(`Reloaded: ${rebuilt.changed.map(nameOf).join(", ")}\n`);
-  for (const setting of rebuilt.later) process.stdout.write(`\`${setting}\` takes effect after a restart.\n`);
+  for (const setting of rebuilt.restartSettings)
+    process.stdout.write(`\`${setting}\` takes effect after a restart.\n`);
 }
 
 /** A file that is being replaced may be missing for a moment. */
@@ -143,10 +145,10 @@ function warnUnwatched(folder: string, { message }: Error): void {
 }
 
 /** Environment variables are fixed at the start of a process. References to secrets are read again separately. */
-function readAgain({ files }: Served, found: Found): Files {
+function readFilesAgain({ files }: Served, found: FoundConfig): Files {
   return {
     ...files,
-    ...readWireSources(found.own),
+    ...readWireSources(found.ownFolder),
     config: found.config,
     providers: readProviders(found),
     prices: found.prices,

@@ -7,7 +7,7 @@ import { Control } from "../control/control.ts";
 import type { ControlOptions } from "../control/control-options.ts";
 import type { FirstProcess } from "../control/processes/fork-traffic.ts";
 import { limitYoungGeneration } from "../control/processes/limit-young-generation.ts";
-import type { ListenPlace } from "../control/processes/process-pool.ts";
+import type { ListenOptions } from "../control/processes/process-pool.ts";
 import { releaseMemoryWhenIdle } from "../control/processes/release-memory.ts";
 import { PortRefused } from "../control/processes/traffic-process.ts";
 import { MAX_PROCESSES } from "../gateway/config/config.ts";
@@ -18,14 +18,14 @@ import { banner, examples } from "./banner.ts";
 import { Halt } from "./halt.ts";
 import { type Closable, prepareGateway } from "./prepare-gateway.ts";
 import { Reloads } from "./reload.ts";
-import { type Found, findConfig } from "./setup.ts";
+import { type FoundConfig, findConfig } from "./setup.ts";
 
 /** Share of a processor below which control is idle: a few hundred records per second take five times as much. */
-const AT_REST = 0.01;
+const IDLE_CPU_SHARE = 0.01;
 /** Size of control's young generation. */
 const NEW_SPACE_BYTES = 8 * 1024 * 1024;
 
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 
 /** Options from the prompt. */
 export interface ServeOptions {
@@ -42,19 +42,19 @@ export interface ServeOptions {
  * @returns the exit code; undefined while the gateway runs
  */
 export async function runGateway(options: ServeOptions, first: FirstProcess): Promise<number | undefined> {
-  const place = {
+  const listenOverrides = {
     ...(options.host === undefined ? {} : { host: options.host }),
     ...(options.port === undefined ? {} : { port: readPort(options.port) }),
     ...(options.processes === undefined ? {} : { processes: readProcesses(options.processes) }),
   };
   const found = findConfig(options.config);
-  const running = await start(found, place, first);
+  const running = await start(found, listenOverrides, first);
   if (running === undefined) return 1;
-  releaseMemoryWhenIdle(AT_REST);
+  releaseMemoryWhenIdle(IDLE_CPU_SHARE);
   limitYoungGeneration(NEW_SPACE_BYTES);
   const reloads = new Reloads(running.control, options.config);
   const unwatch = options.watch === true ? reloads.watch(found) : () => {};
-  const refresh = refreshSecrets(reloads, running.control);
+  const refresh = startSecretRefresh(reloads, running.control);
   // Before anything is printed, because a script that waits for the banner may send a signal at once.
   process.on("SIGHUP", () => void reloads.now());
   stopOnSignal({
@@ -71,15 +71,15 @@ export async function runGateway(options: ServeOptions, first: FirstProcess): Pr
   return undefined;
 }
 
-/** The timer follows changes of the interval. */
-function refreshSecrets(reloads: Reloads, control: Control): NodeJS.Timeout {
+/** Checks every second, so a changed interval takes effect without a restart. */
+function startSecretRefresh(reloads: Reloads, control: Control): NodeJS.Timeout {
   let sinceMs = performance.now();
-  const look = (): void => {
+  const check = (): void => {
     if (performance.now() - sinceMs < control.served.config.secrets.refreshMs) return;
     sinceMs = performance.now();
     void reloads.refreshSecrets();
   };
-  return setInterval(look, LOOK_MS).unref();
+  return setInterval(check, CHECK_MS).unref();
 }
 
 interface Running extends Closable {
@@ -91,18 +91,18 @@ interface Running extends Closable {
 
 /** @returns undefined if the files have errors, which are then printed */
 async function start(
-  found: Found,
-  place: Partial<ListenPlace>,
+  found: FoundConfig,
+  listenOverrides: Partial<ListenOptions>,
   first: FirstProcess,
 ): Promise<Running | undefined> {
   const { POLYWIRE_DATA, POLYWIRE_STORE, POLYWIRE_LIMITS, POLYWIRE_SECRET, POLYWIRE_ADMIN_PASSWORD } =
     process.env;
-  const control = newControl({
+  const control = createControl({
     entry: first.entry,
     first,
     folder: POLYWIRE_DATA || "data",
     storeUrl: POLYWIRE_STORE || undefined,
-    own: found.own,
+    ownFolder: found.ownFolder,
     limitsUrl: POLYWIRE_LIMITS || undefined,
     secret: POLYWIRE_SECRET || undefined,
     adminPassword: POLYWIRE_ADMIN_PASSWORD || undefined,
@@ -117,7 +117,7 @@ async function start(
     demo = prepared.demo;
     const { files, config, library, token } = prepared;
     const log = createLog(config.log.level);
-    const listen = { ...config.listen, ...place };
+    const listen = { ...config.listen, ...listenOverrides };
     try {
       await control.open(files, config, log, listen);
     } catch (error) {
@@ -138,7 +138,7 @@ async function start(
 }
 
 /** @throws Halt */
-function newControl(options: ControlOptions): Control {
+function createControl(options: ControlOptions): Control {
   try {
     return new Control(options);
   } catch (error) {
@@ -147,12 +147,12 @@ function newControl(options: ControlOptions): Control {
 }
 
 function portRefusal({ code, message }: PortRefused, host: string, port: number): string {
-  const elsewhere = `polywire serve --port ${port < 1024 ? port + 8000 : port + 1}`;
+  const command = `polywire serve --port ${port < 1024 ? port + 8000 : port + 1}`;
   switch (code) {
     case "EADDRINUSE":
-      return `port ${port} on ${host} is in use by another program. Try: ${elsewhere}`;
+      return `port ${port} on ${host} is in use by another program. Try: ${command}`;
     case "EACCES":
-      return `port ${port} needs privileges that this user does not have. Try: ${elsewhere}`;
+      return `port ${port} needs privileges that this user does not have. Try: ${command}`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
@@ -176,15 +176,15 @@ function readPort(text: string): number {
 }
 
 function stopOnSignal({ close }: Closable): void {
-  let stopping = false;
+  let isStopping = false;
   const stop = (): void => {
-    if (stopping) {
+    if (isStopping) {
       // The remaining processes end with this one.
       process.kill(process.pid, "SIGKILL");
       // Process 1 of a container cannot send itself SIGKILL.
       process.exit(128 + constants.signals.SIGKILL);
     }
-    stopping = true;
+    isStopping = true;
     process.stdout.write("Finishing running requests. Send the signal again to stop at once.\n");
     void close().then(() => process.exit(0));
   };

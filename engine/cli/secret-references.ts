@@ -23,7 +23,7 @@ export interface ReadOptions {
   /** Paths of files are relative to this folder. */
   folder: string;
   /** False: commands are not run, and have a placeholder as their value. */
-  runs: boolean;
+  runsCommands: boolean;
 }
 
 /**
@@ -38,9 +38,13 @@ export async function readSecretReferences(config: SourceText, options: ReadOpti
   return Object.fromEntries(values) as Values;
 }
 
-async function read(reference: string, { path }: SourceText, { folder, runs }: ReadOptions): Promise<string> {
-  const [kind, ...rest] = reference.split(":");
-  const subject = rest.join(":").trim();
+async function read(
+  reference: string,
+  { path }: SourceText,
+  { folder, runsCommands: runs }: ReadOptions,
+): Promise<string> {
+  const [kind, ...subjectParts] = reference.split(":");
+  const subject = subjectParts.join(":").trim();
   try {
     if (kind === REFERENCE_KINDS.file) return lineOf(await readFile(resolve(folder, subject), "utf8"));
     if (!runs) return "output of a command";

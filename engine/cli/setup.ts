@@ -13,7 +13,7 @@ import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 import type { ReadOptions } from "./secret-references.ts";
 
-export interface Found {
+export interface FoundConfig {
   config: SourceText;
   /** True without a configuration: the demo responds. */
   embedded: boolean;
@@ -24,7 +24,7 @@ export interface Found {
   /** Folders of provider files; the first wins. */
   folders: string[];
   /** The folder of the configuration, for mappings and schemas. */
-  own?: string;
+  ownFolder?: string;
 }
 
 /** The operator's facts about models, beside the configuration. */
@@ -36,10 +36,10 @@ const shippedProviders = (): string => join(packageRoot, "providers");
 /** The path of the configuration that is served without one. */
 export const embeddedConfig = (): string => join(packageRoot, "demo/polywire.yaml");
 
-/** @param named a path from the command line */
-export function findConfig(named: string | undefined): Found {
-  const path = named ?? "polywire.yaml";
-  if (named === undefined && !existsSync(path)) {
+/** @param configArgument a path from the command line */
+export function findConfig(configArgument: string | undefined): FoundConfig {
+  const path = configArgument ?? "polywire.yaml";
+  if (configArgument === undefined && !existsSync(path)) {
     return {
       config: readSource(embeddedConfig()),
       embedded: true,
@@ -54,24 +54,24 @@ export function findConfig(named: string | undefined): Found {
     config: readSource(path),
     embedded: false,
     folders: [...new Set([providers, shippedProviders()])],
-    own: folder,
+    ownFolder: folder,
     ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
     ...(existsSync(models) ? { models: readSource(models) } : {}),
   };
 }
 
 /** How the references to secrets in the configuration are read. */
-export function referenceOptions({ own }: Found): ReadOptions {
-  return { folder: own ?? process.cwd(), runs: true };
+export function referenceOptions({ ownFolder: own }: FoundConfig): ReadOptions {
+  return { folder: own ?? process.cwd(), runsCommands: true };
 }
 
 /** The provider files, by name. */
-export function readProviders(found: Found): Record<string, SourceText> {
+export function readProviders(found: FoundConfig): Record<string, SourceText> {
   return Object.fromEntries([...providerPaths(found)].map(([name, path]) => [name, readSource(path)]));
 }
 
 /** The paths of provider files, by name. */
-export function providerPaths(found: Pick<Found, "folders">): Map<string, string> {
+export function providerPaths(found: Pick<FoundConfig, "folders">): Map<string, string> {
   const files = new Map<string, string>();
   for (const folder of found.folders) {
     if (!existsSync(folder)) continue;
@@ -85,7 +85,7 @@ export function providerPaths(found: Pick<Found, "folders">): Map<string, string
 
 /** The parsed configuration with its providers, prices and models. */
 export function readConfiguration(
-  found: Found,
+  found: FoundConfig,
   library: LoadedLibrary,
   environment: Environment,
 ): ConfigOutcome {
@@ -107,9 +107,9 @@ export function readConfiguration(
 export const readText = (path: string): string => readFileSync(path, "utf8");
 
 /** As a person at the prompt writes it. */
-function shown(path: string): string {
-  const below = relative(process.cwd(), path);
-  return below.startsWith("..") ? path : below;
+function toTypedPath(path: string): string {
+  const relativePath = relative(process.cwd(), path);
+  return relativePath.startsWith("..") ? path : relativePath;
 }
 
 /**
@@ -118,17 +118,17 @@ function shown(path: string): string {
  * @param ownFolder the operator's folder
  */
 export function namesOf(paths: Iterable<string>, ownFolder: string | undefined): (path: string) => string {
-  const ofWires = new Set(paths);
+  const wirePaths = new Set(paths);
   return (path) => {
-    if (!ofWires.has(path)) return path;
-    const place = path.startsWith("schemas/") ? path : join("mappings", path);
-    const isOwn = ownFolder !== undefined && existsSync(join(ownFolder, place));
-    return shown(join(isOwn ? ownFolder : packageRoot, place));
+    if (!wirePaths.has(path)) return path;
+    const filePath = path.startsWith("schemas/") ? path : join("mappings", path);
+    const isOwn = ownFolder !== undefined && existsSync(join(ownFolder, filePath));
+    return toTypedPath(join(isOwn ? ownFolder : packageRoot, filePath));
   };
 }
 
 /** Whether a mapping or provider file is the operator's, by its name in diagnostics. */
-export function ownFiles({ own }: Found): (path: string) => boolean {
+export function ownFileMatcher({ ownFolder: own }: FoundConfig): (path: string) => boolean {
   if (own === undefined || relative(packageRoot, own) === "") return () => false;
   const providers = join(own, "providers");
   return (path) => dirname(resolve(path)) === providers || existsSync(join(own, "mappings", path));
@@ -137,7 +137,7 @@ export function ownFiles({ own }: Found): (path: string) => boolean {
 /** A file's text, with its path as a person at the prompt writes it. */
 export function readSource(path: string): SourceText {
   try {
-    return { path: shown(path), text: readFileSync(path, "utf8") };
+    return { path: toTypedPath(path), text: readFileSync(path, "utf8") };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new Halt(1, `there is no file ${path}`);

@@ -1,8 +1,8 @@
-/** `polywire test`: runs the tests that mapping and provider files carry, and draws what fails at its case. */
+/** `polywire test`: runs the tests in mapping and provider files, and prints each failure at its case. */
 import { toJson } from "../language/diagnostics/json.ts";
 import { missingTests, runTests, type TestResult } from "../language/tests/run-tests.ts";
 import { Halt } from "./halt.ts";
-import { filesOf, type Inspected, Inspector } from "./inspect.ts";
+import { filesOf, type InspectedFile, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, type Format, printDiagnostics, readFormat } from "./print-diagnostics.ts";
 
@@ -16,7 +16,7 @@ files that ship with Polywire. A file with errors is not tested; its errors are 
   --format json   the results as one JSON array on standard output
 `;
 
-interface FileResult extends Inspected {
+interface FileResult extends InspectedFile {
   results: TestResult[];
 }
 
@@ -28,10 +28,11 @@ export async function test(args: string[]): Promise<number> {
   });
   if (parsed === undefined) return 0;
   const format = readFormat(parsed.values.format);
-  const wanted = (parsed.values.filter ?? "").toLowerCase();
-  const isWanted = ({ name, what }: TestResult): boolean => `${what} ${name}`.toLowerCase().includes(wanted);
+  const filter = (parsed.values.filter ?? "").toLowerCase();
+  const matchesFilter = ({ name, what }: TestResult): boolean =>
+    `${what} ${name}`.toLowerCase().includes(filter);
   const files = filesOf(parsed.positionals, ["mappings", "providers"]);
-  const inspector = await Inspector.here();
+  const inspector = await Inspector.openHere();
   const tested: FileResult[] = [];
   for (const file of files) {
     const inspected = await inspector.inspect(file);
@@ -43,10 +44,10 @@ export async function test(args: string[]): Promise<number> {
         ...inspected.diagnostics,
         ...missing.flat().map((found) => ({ ...found, path: inspected.path })),
       ],
-      results: inspected.wires.flatMap((wire) => runTests(wire)).filter(isWanted),
+      results: inspected.wires.flatMap((wire) => runTests(wire)).filter(matchesFilter),
     });
   }
-  if (wanted !== "" && tested.every(({ results }) => results.length === 0)) {
+  if (filter !== "" && tested.every(({ results }) => results.length === 0)) {
     throw new Halt(1, `no test has \`${parsed.values.filter}\` in its name`);
   }
   return print(tested, inspector.texts, format);
@@ -62,24 +63,26 @@ function print(tested: FileResult[], texts: ReadonlyMap<string, string>, format:
     if (faults.errors > failed || faults.warnings > 0) printDiagnostics(faults, texts, "text");
   } else {
     printDiagnostics(faults, texts, "text");
-    for (const { path, results: ofFile } of tested) {
-      if (ofFile.length === 0) continue;
-      const wrong = ofFile.filter(({ diagnostics }) => diagnostics.length > 0).length;
+    for (const { path, results: fileResults } of tested) {
+      if (fileResults.length === 0) continue;
+      const failedCount = fileResults.filter(({ diagnostics }) => diagnostics.length > 0).length;
       process.stdout.write(
-        `${path}: ${ofFile.length - wrong} passed${wrong > 0 ? `, ${wrong} failed` : ""}\n`,
+        `${path}: ${fileResults.length - failedCount} passed${failedCount > 0 ? `, ${failedCount} failed` : ""}\n`,
       );
     }
-    // Where no file is right there is no test to count.
+    // If every file has errors, no test has run.
     if (results.length > 0 || faults.ok)
       process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
   }
   return failed === 0 && faults.ok ? 0 : 1;
 }
 
-/** Those of the file and of its tests, under the name that was used for the file. */
-function diagnosticsOf({ path, diagnostics, results }: FileResult): Inspected["diagnostics"] {
-  const ofTests = results.flatMap((result) => result.diagnostics).map((found) => ({ ...found, path }));
-  return [...diagnostics, ...ofTests];
+/** The diagnostics of the file and of its tests, with the path of the file. */
+function diagnosticsOf({ path, diagnostics, results }: FileResult): InspectedFile["diagnostics"] {
+  const testDiagnostics = results
+    .flatMap((result) => result.diagnostics)
+    .map((found) => ({ ...found, path }));
+  return [...diagnostics, ...testDiagnostics];
 }
 
 function resultJson({ path }: FileResult, result: TestResult, texts: ReadonlyMap<string, string>): unknown {

@@ -8,10 +8,10 @@ import { packageRoot } from "../installation/installation.ts";
 import { suggest } from "../language/diagnostics/suggest.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { Halt } from "./halt.ts";
-import { type Inspected, Inspector } from "./inspect.ts";
+import { type InspectedFile, Inspector } from "./inspect.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 
-export interface Spoken {
+export interface FoundWire {
   wire: CompiledWire;
   /** Capabilities of the provider's models, which override the wire's. */
   capabilities: Record<string, unknown>;
@@ -37,7 +37,7 @@ export class Wires {
   }
 
   /** @param operation selects among a provider's wires, if the name is ambiguous */
-  async find(name: string, operation?: string): Promise<Spoken> {
+  async find(name: string, operation?: string): Promise<FoundWire> {
     const shipped = this.#shipped(name);
     if (shipped !== undefined) return { wire: shipped, capabilities: {} };
     if (name.endsWith(".yaml")) return this.#inFile(name);
@@ -51,37 +51,39 @@ export class Wires {
     return this.#library.shipped.find((wire) => wire.name === name);
   }
 
-  async #inFile(file: string): Promise<Spoken> {
+  async #inFile(file: string): Promise<FoundWire> {
     const { wires, provider } = await this.#inspect(file);
     const [wire, ...others] = wires;
     if (wire === undefined) throw new Halt(1, `${file} defines no wire`);
     if (others.length > 0) {
       throw new Halt(2, `${file} defines several wires: ${wires.map(({ name }) => name).join(", ")}`);
     }
-    const place = provider?.wires.find(({ variant }) => variant === wire.name);
-    return { wire, capabilities: place?.capabilities ?? {} };
+    const entry = provider?.wires.find(({ variant }) => variant === wire.name);
+    return { wire, capabilities: entry?.capabilities ?? {} };
   }
 
   async #ofProvider(
     file: string,
     name: string,
-    { wire: wanted, operation }: { wire: string | undefined; operation: string | undefined },
-  ): Promise<Spoken> {
+    { wire: wireName, operation }: { wire: string | undefined; operation: string | undefined },
+  ): Promise<FoundWire> {
     const { provider } = await this.#inspect(file);
     const wires = provider?.wires ?? [];
-    const able = operation === undefined ? wires : wires.filter((each) => each.operation === operation);
-    const [only] = able;
-    const place =
-      wanted === undefined && able.length === 1 ? only : wires.find(({ wire }) => wire === wanted);
-    const wire = place && this.#library.wires.get(place.variant ?? place.wire);
-    if (place !== undefined && wire !== undefined) return { wire, capabilities: place.capabilities };
+    const candidates = operation === undefined ? wires : wires.filter((each) => each.operation === operation);
+    const [firstCandidate] = candidates;
+    const entry =
+      wireName === undefined && candidates.length === 1
+        ? firstCandidate
+        : wires.find(({ wire }) => wire === wireName);
+    const wire = entry && this.#library.wires.get(entry.variant ?? entry.wire);
+    if (entry !== undefined && wire !== undefined) return { wire, capabilities: entry.capabilities };
     const possible = wires.map((spoken) => `${name}/${spoken.wire}`).join(", ");
-    const fact = wanted === undefined ? "has several wires" : `has no wire \`${wanted}\``;
+    const fact = wireName === undefined ? "has several wires" : `has no wire \`${wireName}\``;
     throw new Halt(2, `${name} ${fact}; there are ${possible}`);
   }
 
   /** Ends the verb if the file has errors. */
-  async #inspect(file: string): Promise<Inspected> {
+  async #inspect(file: string): Promise<InspectedFile> {
     const inspected = await this.#inspector.inspect(file);
     const diagnostics = new Diagnostics(inspected.diagnostics);
     if (diagnostics.ok) return inspected;

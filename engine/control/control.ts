@@ -20,9 +20,9 @@ import { resealChannels } from "../store/catalog/channel-rows.ts";
 import { openStore } from "../store/database/open-store.ts";
 import type { OpenStore } from "../store/database/store.ts";
 import { readRevision } from "../store/database/store-revision.ts";
-import { nameOfSubject } from "../store/identity/subject-name.ts";
+import { findSubjectName } from "../store/identity/subject-name.ts";
 import type { Keyring } from "../store/secrets/secrets.ts";
-import { ALERTS, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
+import { ALERTS_OWNER, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
 import { GatewayMetrics } from "./administration/gateway-metrics.ts";
@@ -38,7 +38,7 @@ import { createTaskService, type TaskService } from "./jobs/task-service.ts";
 import { TemporaryFileCleanup, temporaryFolderOf } from "./jobs/temporary-file-cleanup.ts";
 import type { Birth } from "./processes/messages.ts";
 import {
-  type ListenPlace,
+  type ListenOptions,
   ProcessPool,
   type TrafficEvent,
   type TrafficProcesses,
@@ -53,7 +53,7 @@ import { clearActivity, readActivity } from "./shared-memory/process-activity.ts
 import { createSharedCounters, type SharedCounters } from "./shared-memory/shared-counters.ts";
 import { openMemory } from "./shared-memory/shared-memory.ts";
 import { SharedProofs } from "./shared-memory/shared-proofs.ts";
-import { holdJournals, openSecret } from "./state-folder.ts";
+import { openSecret, takeJournalFolder } from "./state-folder.ts";
 
 /** Each gateway counts in its own memory, so every limit would apply twice. */
 const SHARED_FOLDER =
@@ -64,7 +64,7 @@ const WATCH_MS = 1_000;
 const FORGET_MS = 600_000;
 /** Rows of shared memory. An unused row costs nothing. */
 const MAX_SUBJECTS = 200_000;
-/** Twice the maximum number of processes: each may have a successor beside it. */
+/** Twice the maximum number of processes, because each process may run beside its successor. */
 const CELLS = { seats: 2 * MAX_PROCESSES, rows: MAX_SUBJECTS };
 
 export class Control {
@@ -76,8 +76,8 @@ export class Control {
   readonly #rows: SubjectRows;
   readonly #counts: LocalCounts;
   readonly #alive = new Set<string>();
-  readonly #runs: BackgroundLeases;
-  /** Before the first process, which gets the states with its birth message. */
+  readonly #leases: BackgroundLeases;
+  /** Created before the first process, whose birth message contains the states. */
   readonly #circuits: CircuitBoard = new CircuitBoard({
     tell: (changes) => void this.#pool.askAll("adopt", changes),
   });
@@ -87,19 +87,19 @@ export class Control {
   #contracts: StoreContracts | undefined;
   #tasks: TaskService | undefined;
   readonly #retention: Retention = new Retention();
-  #forgetting: NodeJS.Timeout | undefined;
+  #retentionTimer: NodeJS.Timeout | undefined;
   /** Channels that do not serve, as last logged. */
   #loggedLeftOut: ReadonlyMap<string, string> = new Map();
-  #held: HeldFolder[] = [];
+  #heldFolders: HeldFolder[] = [];
   #collector: Collector | undefined;
   #served: Served | undefined;
   #first: FirstAdministrator | undefined;
   /** Settings that are fixed at the start. */
-  #started: ReadonlyMap<string, unknown> = new Map();
+  #startSettings: ReadonlyMap<string, unknown> = new Map();
   #publication: Publication | undefined;
   #rolling: RollingBudgets | undefined;
   #alerts: Alerts | undefined;
-  #watch: NodeJS.Timeout | undefined;
+  #storeTimer: NodeJS.Timeout | undefined;
   readonly #temporaryFiles = new TemporaryFileCleanup();
   readonly #fileEditor: ReturnType<typeof openFileEditor>;
   #changing: Promise<unknown> = Promise.resolve();
@@ -116,16 +116,16 @@ export class Control {
     this.#memory = createSharedCounters(options.first?.memory ?? openMemory(), CELLS);
     this.#proofs = new SharedProofs(this.#memory.file, CELLS);
     this.#rows = new SubjectRows(this.#memory);
-    this.#counts = new LocalCounts(this.#rows, (of) => this.#known(of));
+    this.#counts = new LocalCounts(this.#rows, (of) => this.#readUsage(of));
     this.#fileEditor = openFileEditor({
       served: () => this.served,
       change: (make) => this.change(make),
-      own: options.own,
+      ownFolder: options.ownFolder,
     });
     // Before the first process starts, which needs its journal's folder.
-    const held = holdJournals(options.folder);
-    this.#held.push(held);
-    this.#runs = new BackgroundLeases(held.path, this.#alive);
+    const held = takeJournalFolder(options.folder);
+    this.#heldFolders.push(held);
+    this.#leases = new BackgroundLeases(held.path, this.#alive);
     this.#pool = new ProcessPool({
       entry: options.entry,
       first: options.first?.child,
@@ -140,8 +140,8 @@ export class Control {
           const { channel, forMs } = asked as { channel: string; forMs: number };
           return this.#circuits.claimCheck(channel, forMs);
         },
-        [CIRCUIT]: (change) => this.#circuits.changed(change as CircuitChange),
-        [USED]: (keys) => this.#counts.bringUp(keys as string[]),
+        [CIRCUIT]: (change) => this.#circuits.reportChange(change as CircuitChange),
+        [USED]: (keys) => this.#counts.updateCounters(keys as string[]),
         admin: async (request) => {
           // Loads the modules of the admin API with the first call.
           const { serveAdmin } = await import("../admin/answer-call.ts");
@@ -149,9 +149,10 @@ export class Control {
         },
         [METRICS]: (accept) => this.#scrape(accept as string),
       },
-      doing: ({ seat }) => (seat === undefined ? undefined : readActivity(this.#memory.activity, seat)),
-      birth: (number) => this.#birth(number),
-      gone: (birth) => this.#gone(birth),
+      describeWork: ({ seat }) =>
+        seat === undefined ? undefined : readActivity(this.#memory.activity, seat),
+      createBirth: (number) => this.#createBirth(number),
+      onEnded: (birth) => this.#releaseProcess(birth),
       report: (event) => this.#logEvent(event),
     });
     this.#metrics = new GatewayMetrics(this.#pool);
@@ -187,16 +188,16 @@ export class Control {
    * Opens the store, imports the journals of dead processes, and serves.
    * @throws StoreNewer, StoreUnavailable, StoreInvalid, PortRefused
    */
-  async open(files: Files, config: Config, log: Logger, place: ListenPlace): Promise<void> {
+  async open(files: Files, config: Config, log: Logger, listenOptions: ListenOptions): Promise<void> {
     const { folder, storeUrl, secret, limitsUrl } = this.#options;
     this.#log = log;
     this.#served = { files, config };
     this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
-    const { adopted, others } = adoptFolders(join(folder, "journal"), this.#held[0]?.path);
-    this.#held.push(...adopted);
+    const { adopted, others } = adoptFolders(join(folder, "journal"), this.#heldFolders[0]?.path);
+    this.#heldFolders.push(...adopted);
     if (others.length > 0 && limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
-    const folders = this.#held.map(({ path }) => path);
+    const folders = this.#heldFolders.map(({ path }) => path);
     this.#temporaryFiles.open(folders, (err) =>
       log.warn({ err }, "files of responses cannot be deleted yet"),
     );
@@ -204,8 +205,8 @@ export class Control {
       store: this.#store,
       config: () => this.served.config,
       budgets: () => this.#publication?.budgets,
-      nameOf: (subject) => nameOfSubject(this.store, subject),
-      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS)),
+      nameOf: (subject) => findSubjectName(this.store, subject),
+      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS_OWNER)),
       log,
     });
     this.#alerts = alerts;
@@ -218,7 +219,7 @@ export class Control {
       (records) => this.#metrics.count(records),
     );
     await this.#metrics.configure(config.metrics);
-    await this.#runs.begin(
+    await this.#leases.begin(
       this.#store,
       adopted.map(({ path }) => path),
       log,
@@ -226,13 +227,13 @@ export class Control {
     this.#tasks = await createTaskService({
       store: this.#store,
       config: () => this.served.config,
-      mark: this.#runs.mark,
+      mark: this.#leases.mark,
       rows: this.#rows,
       adjust: (subject, by) => this.#pool.adjust(subject, by),
-      look: (task) => this.#pool.ask("look", task),
+      queryTask: (task) => this.#pool.ask("look", task),
       deliver: (notification) =>
         this.#pool.ask("deliver", notification, webhookSecretsOf(this.keys, notification.task.owner)),
-      recorded: (record) => this.#metrics.count([record]),
+      onRecorded: (record) => this.#metrics.count([record]),
       log,
     });
     this.#contracts = {
@@ -258,37 +259,37 @@ export class Control {
       store: this.#store,
       keys: this.#keys,
       rows: this.#rows,
-      edited: (subjects) => this.#recount(subjects),
+      onEdited: (subjects) => this.#recount(subjects),
       slide: (windows, nowMs) => rolling.slide(windows, nowMs),
     });
     await this.#publication.read(files, config);
-    this.#fitProofs(config);
+    this.#resizeProofs(config);
     const { watchdogMs } = config.timeouts;
-    await this.#pool.open(this.#publication.snapshot, { watchdogMs, ...place });
+    await this.#pool.open(this.#publication.snapshot, { watchdogMs, ...listenOptions });
     await this.#metrics.readProviders();
-    this.#started = new Map([
+    this.#startSettings = new Map([
       ...startSettings(config),
-      ["listen.host", place.host],
+      ["listen.host", listenOptions.host],
       ["listen.port", this.#pool.port],
-      ["listen.processes", place.processes],
+      ["listen.processes", listenOptions.processes],
     ]);
     this.#collector.start(COLLECT_MS);
-    this.#tasks.watch.start();
+    this.#tasks.poller.start();
     this.#tasks.notifications.start();
     alerts.start();
     void alerts.checkBudgets();
     this.#logLeftOut();
-    void this.#forget();
-    this.#forgetting = setInterval(() => void this.#forget(), FORGET_MS).unref();
-    this.#watch = setInterval(() => void this.#look(), WATCH_MS).unref();
+    void this.#deleteExpired();
+    this.#retentionTimer = setInterval(() => void this.#deleteExpired(), FORGET_MS).unref();
+    this.#storeTimer = setInterval(() => void this.#checkStore(), WATCH_MS).unref();
   }
 
   /**
    * Publishes the current content of the store. Resolves when every process serves with it.
-   * @param anew reads the whole store again, not only the edited rows
+   * @param isFull reads the whole store again, not only the edited rows
    */
-  refresh(anew = false): Promise<void> {
-    return this.#publish(undefined, anew);
+  refresh(isFull = false): Promise<void> {
+    return this.#publish(undefined, isFull);
   }
 
   /**
@@ -311,10 +312,10 @@ export class Control {
 
   /** @returns the number of aborted requests */
   async close(deadlineMs?: number): Promise<number> {
-    clearInterval(this.#watch);
-    clearInterval(this.#forgetting);
-    const watched = Promise.all([
-      this.#tasks?.watch.close(),
+    clearInterval(this.#storeTimer);
+    clearInterval(this.#retentionTimer);
+    const backgroundWork = Promise.all([
+      this.#tasks?.poller.close(),
       this.#tasks?.notifications.close(),
       this.#alerts?.close(),
     ]);
@@ -323,13 +324,13 @@ export class Control {
     const cut = await this.#pool.close(deadlineMs);
     this.#circuits.close();
     this.#temporaryFiles.close();
-    await watched;
+    await backgroundWork;
     await this.#publishing.catch(() => {});
     await this.#recounting;
     await this.#collector?.close();
-    await this.#runs.close();
+    await this.#leases.close();
     await this.#store?.close();
-    for (const held of this.#held) held.release();
+    for (const held of this.#heldFolders) held.release();
     this.#memory.close();
     return cut;
   }
@@ -345,13 +346,13 @@ export class Control {
       store: this.store,
       keys: this.keys,
       served: this.served,
-      started: this.#started,
+      startSettings: this.#startSettings,
       pool: this.#pool,
       circuits: this.#circuits,
       rows: this.#rows,
       fileEditor: this.#fileEditor,
       log: this.#log,
-      faults: () => this.#leftOut(),
+      faults: () => this.#listDisabledChannels(),
       budgets: () => {
         if (this.#publication === undefined) throw new Error("the store was not read yet");
         return this.#publication.budgets;
@@ -377,26 +378,26 @@ export class Control {
 
   // ── Processes ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #birth(number: number): Birth {
+  #createBirth(number: number): Birth {
     const name = `${number}.${randomUUID()}`;
     this.#alive.add(name);
-    const { path } = this.#held[0] as HeldFolder;
+    const { path } = this.#heldFolders[0] as HeldFolder;
     return {
       number,
       cells: CELLS,
       seat: this.#rows.seat(),
       journal: { folder: path, name },
       temporaryFiles: temporaryFolderOf(path),
-      runner: this.#runs.runnerOf(name),
+      runner: this.#leases.runnerOf(name),
       limitsUrl: this.#options.limitsUrl,
-      circuits: this.#circuits.unusual,
+      circuits: this.#circuits.unusualChanges,
     };
   }
 
-  #gone({ seat, journal }: Birth): void {
+  #releaseProcess({ seat, journal }: Birth): void {
     if (journal !== undefined) {
       this.#alive.delete(journal.name);
-      this.#runs.gone(journal.name);
+      this.#leases.endProcess(journal.name);
     }
     if (seat === undefined) return;
     this.#rows.giveBack(seat);
@@ -410,17 +411,17 @@ export class Control {
     else this.#log?.warn({ process, detail }, `traffic process ${kind}`);
   }
 
-  // ── What they serve ───────────────────────────────────────────────────────────────────────────────────────────
+  // ── Publication ───────────────────────────────────────────────────────────────────────────────────────────────
 
-  #publish(next?: Served, anew = false): Promise<void> {
+  #publish(next?: Served, isFull = false): Promise<void> {
     this.#publishing = this.#publishing
       .catch(() => {})
       .then(async () => {
         const publication = this.#publication;
         if (publication === undefined) return;
         const { files, config } = next ?? this.served;
-        const change = await publication.read(files, config, anew);
-        this.#fitProofs(config);
+        const change = await publication.read(files, config, isFull);
+        this.#resizeProofs(config);
         this.#served = { files, config };
         if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
         await this.#metrics.configure(config.metrics);
@@ -432,17 +433,17 @@ export class Control {
     return this.#publishing;
   }
 
-  /** Before any process serves with these settings. */
-  #fitProofs({ reasoning: { cache } }: Config): void {
+  /** Must run before any process serves with these settings. */
+  #resizeProofs({ reasoning: { cache } }: Config): void {
     try {
-      if (cache !== undefined) this.#proofs.fit(cache.entries);
+      if (cache !== undefined) this.#proofs.resize(cache.entries);
     } catch (err) {
       this.#log?.warn({ err }, "no shared memory for proofs of calls: each process stores its own");
     }
   }
 
   #recount(subjects: readonly string[]): void {
-    this.#recounting = this.#counts.edited(subjects).catch((err: unknown) => {
+    this.#recounting = this.#counts.resetEdited(subjects).catch((err: unknown) => {
       this.#log?.warn(
         { err },
         "usage could not be read: a quota that another node reset may not take effect here",
@@ -450,18 +451,19 @@ export class Control {
     });
   }
 
-  async #known(of?: readonly string[]): Promise<Map<string, StoredUsage>> {
+  async #readUsage(keys?: readonly string[]): Promise<Map<string, StoredUsage>> {
     await this.collect();
-    const used: Map<string, StoredUsage> = await readUsed(this.store, of);
+    const used: Map<string, StoredUsage> = await readUsed(this.store, keys);
     const budgets = this.#publication?.budgets;
     if (budgets === undefined) return used;
-    const chosen = of === undefined ? budgets.all : of.flatMap((key) => budgets.find(key) ?? []);
-    for (const [key, found] of await budgets.read(this.store, chosen, this.store.now())) used.set(key, found);
+    const selected = keys === undefined ? budgets.all : keys.flatMap((key) => budgets.find(key) ?? []);
+    for (const [key, found] of await budgets.read(this.store, selected, this.store.now()))
+      used.set(key, found);
     return used;
   }
 
   /** Checks for changes of the store, on this machine or another. */
-  async #look(): Promise<void> {
+  async #checkStore(): Promise<void> {
     try {
       const { budgets, revision } = this.#publication ?? {};
       const nowMs = this.store.now();
@@ -482,7 +484,7 @@ export class Control {
   }
 
   /** Channels of the store that do not serve, and why. */
-  #leftOut(): Map<string, string> {
+  #listDisabledChannels(): Map<string, string> {
     return new Map(
       [...(this.#publication?.leftOut ?? []), ...this.#pool.leftOut].map(({ channel, reason }) => [
         channel,
@@ -491,9 +493,9 @@ export class Control {
     );
   }
 
-  /** Once, and again when the reason changes. */
+  /** Logs each disabled channel once, and again when the reason changes. */
   #logLeftOut(): void {
-    const now = this.#leftOut();
+    const now = this.#listDisabledChannels();
     for (const [channel, reason] of now)
       if (this.#loggedLeftOut.get(channel) !== reason)
         this.#log?.error(
@@ -505,7 +507,7 @@ export class Control {
     this.#loggedLeftOut = now;
   }
 
-  async #forget(): Promise<void> {
+  async #deleteExpired(): Promise<void> {
     await this.#alerts?.checkTokens();
     try {
       if (!(await this.#retention.run(this.store, this.served.config)))

@@ -25,7 +25,7 @@ export function readUpstreamError(
   const decoded = decode(wire, body, { ...bindings, status });
   const kind = String(decoded.kind ?? kindOfStatus(status) ?? "upstream");
   const wait = retryAfter(headers, bindings.now) ?? plainNumber(decoded.retry_after);
-  return shown({
+  return hideChannelFault({
     ...decoded,
     ...hubError(kind, String(decoded.message ?? ""), actionOf(decoded)),
     status: shownStatus(status ?? plainNumber(decoded.status), kind),
@@ -47,7 +47,7 @@ function shownStatus(status: unknown, kind: string): number {
 
 /** An error in a response with a success status, or in an event of a stream. */
 export function reportedError({ kind = "upstream", message, status, ...more }: ReportedError): HubError {
-  return shown(
+  return hideChannelFault(
     hubError(kind, message, { ...(more as Partial<HubError>), status: shownStatus(status, kind) }),
   );
 }
@@ -59,11 +59,11 @@ interface ReportedError {
   [field: string]: unknown;
 }
 
-function shown(error: HubError): HubError {
-  return channelFaults.has(error.kind) ? hidden(error) : error;
+function hideChannelFault(error: HubError): HubError {
+  return channelFaults.has(error.kind) ? hiddenError(error) : error;
 }
 
-function hidden(error: HubError): HubError {
+function hiddenError(error: HubError): HubError {
   return {
     ...hubError("unavailable", "no available channel for this model"),
     retryable: true,

@@ -55,7 +55,7 @@ export function outgoing(
     ...computed.headers,
   };
   for (const { header, capability } of upstreams.forward) {
-    const value = passed(
+    const value = knownValues(
       clientRequest.headers[header],
       capability === undefined ? undefined : capabilities[capability],
     );
@@ -166,11 +166,11 @@ export function ownContent(
 }
 
 /** Reduces a header's list to the values that the provider knows: a host may refuse a request for one unknown value. */
-function passed(value: string | undefined, known: unknown): string | undefined {
+function knownValues(value: string | undefined, known: unknown): string | undefined {
   if (value === undefined || !Array.isArray(known)) return value;
   const values = value.split(",").map((word) => word.trim());
-  const left = values.filter((word) => known.includes(word));
-  return left.length === 0 ? undefined : left.join(",");
+  const remaining = values.filter((word) => known.includes(word));
+  return remaining.length === 0 ? undefined : remaining.join(",");
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: false });

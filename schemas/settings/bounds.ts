@@ -48,7 +48,7 @@ export const bounds = {
         description:
           "Maximum number of fields of one object in a JSON request body. If an object has more fields, the gateway rejects the body with 400.",
       },
-      // Several times what agents send. A conversion of that size takes 0.1 s, and the process serves no other request meanwhile.
+      // Several times as many as agents send. A conversion of this size takes 0.1 s, in which the process serves no other request.
       max_turns: {
         $ref: "#/$defs/amount",
         default: 10_000,

@@ -20,9 +20,11 @@ export function settingsSchema(): Json {
     $id: "/schemas/polywire.schema.json",
     title: "Configuration",
     description: "`polywire.yaml`. Every value may come from the environment: `${NAME}`, `${NAME:-default}`.",
-    ...bare(settings),
+    ...withoutSchemaKeywords(settings),
     $defs: {
-      ...Object.fromEntries(MAPS.map((name) => [name, bare(resolve({ $ref: `#/$defs/${name}` }))])),
+      ...Object.fromEntries(
+        MAPS.map((name) => [name, withoutSchemaKeywords(resolve({ $ref: `#/$defs/${name}` }))]),
+      ),
       variable: VARIABLE,
       numeral: NUMERAL,
     },
@@ -36,13 +38,13 @@ export function modelFileSchema(): Json {
     $id: "/schemas/catalogue.schema.json",
     title: "Models",
     description: "`models.yaml` beside `polywire.yaml`, and the shipped catalogue of models.",
-    ...bare(modelFile),
+    ...withoutSchemaKeywords(modelFile),
     $defs: { variable: VARIABLE, numeral: NUMERAL },
   };
 }
 
-/** A place in a file: the valid values, and the description that editors show. */
-function published(setting: Setting, isOptional: boolean): Json {
+/** The schema of a setting: its valid values, and the description that editors show. */
+function publishSetting(setting: Setting, isOptional: boolean): Json {
   const { description, default: value, examples } = resolve(setting);
   const said = Object.fromEntries(
     Object.entries({ description, default: value, examples }).filter(([, each]) => each !== undefined),
@@ -64,27 +66,35 @@ function formsOf(setting: Setting): Json[] {
   switch (said.type) {
     case "integer":
     case "number":
-      return [bare(said), { $ref: "#/$defs/numeral" }, variable];
+      return [withoutSchemaKeywords(said), { $ref: "#/$defs/numeral" }, variable];
     case "boolean":
-      return [bare(said), { enum: ["true", "false"] }, variable];
+      return [withoutSchemaKeywords(said), { enum: ["true", "false"] }, variable];
     case "string":
       if (said.pattern === undefined) return [{ type: ["string", ...asTexts] }];
-      return [bare(said), ...mayBe(said).map((type) => ({ type })), variable];
+      return [withoutSchemaKeywords(said), ...textTypesOf(said).map((type) => ({ type })), variable];
     default:
-      return said.enum === undefined && said.const === undefined ? [bare(said)] : [bare(said), variable];
+      return said.enum === undefined && said.const === undefined
+        ? [withoutSchemaKeywords(said)]
+        : [withoutSchemaKeywords(said), variable];
   }
 }
 
-/** Types that count as text, each with a long example. */
+/** Types of YAML values that a text setting accepts, and a long example of each. */
 const asTexts = ["number", "boolean"] as const;
 const LONG = { number: "12345678", boolean: "false" };
 
-function mayBe({ pattern = "", minLength = 0 }: Setting): readonly string[] {
+function textTypesOf({ pattern = "", minLength = 0 }: Setting): readonly string[] {
   return asTexts.filter((type) => LONG[type].length >= minLength && new RegExp(pattern).test(LONG[type]));
 }
 
-/** The part that JSON Schema has keywords for. */
-function bare({ type, items, properties, additionalProperties, ...said }: Setting): Json {
+/** The part of a declaration that standard keywords of JSON Schema express. */
+function withoutSchemaKeywords({
+  type,
+  items,
+  properties,
+  additionalProperties,
+  ...keywords
+}: Setting): Json {
   const words = [
     "enum",
     "const",
@@ -95,16 +105,18 @@ function bare({ type, items, properties, additionalProperties, ...said }: Settin
     "pattern",
     "required",
   ] as const;
-  const { propertyNames } = said;
+  const { propertyNames } = keywords;
   return {
     ...(properties === undefined ? (type === undefined ? {} : { type }) : { type: "object" }),
-    ...(items === undefined ? {} : { type: "array", items: published(items, false) }),
-    ...Object.fromEntries(words.filter((word) => said[word] !== undefined).map((word) => [word, said[word]])),
-    ...(propertyNames === undefined ? {} : { propertyNames: bare(resolve(propertyNames)) }),
+    ...(items === undefined ? {} : { type: "array", items: publishSetting(items, false) }),
+    ...Object.fromEntries(
+      words.filter((word) => keywords[word] !== undefined).map((word) => [word, keywords[word]]),
+    ),
+    ...(propertyNames === undefined ? {} : { propertyNames: withoutSchemaKeywords(resolve(propertyNames)) }),
     ...(additionalProperties === undefined
       ? {}
       : {
-          additionalProperties: published(
+          additionalProperties: publishSetting(
             additionalProperties,
             resolve(additionalProperties)["x-nullable"] === true,
           ),
@@ -115,7 +127,7 @@ function bare({ type, items, properties, additionalProperties, ...said }: Settin
           properties: Object.fromEntries(
             Object.entries(properties).map(([key, each]) => [
               key,
-              published(each, said.required?.includes(key) !== true),
+              publishSetting(each, keywords.required?.includes(key) !== true),
             ]),
           ),
           additionalProperties: false,

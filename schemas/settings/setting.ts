@@ -76,9 +76,11 @@ type HasDefault<S> = S extends { default: unknown }
         ? true
         : false;
 
-type Kept<P> = { [K in keyof P as HasDefault<P[K]> extends true ? Camel<K> : never]: Value<P[K]> };
-type Optional<P> = { [K in keyof P as HasDefault<P[K]> extends true ? never : Camel<K>]?: Value<P[K]> };
-type Flat<T> = { [K in keyof T]: T[K] };
+type PresentSettings<P> = { [K in keyof P as HasDefault<P[K]> extends true ? Camel<K> : never]: Value<P[K]> };
+type OptionalSettings<P> = {
+  [K in keyof P as HasDefault<P[K]> extends true ? never : Camel<K>]?: Value<P[K]>;
+};
+type Flatten<T> = { [K in keyof T]: T[K] };
 
 /** The value that is read with a declaration. A required setting may be absent, too: then its absence is reported. */
 export type Value<S> = S extends { "x-nullable": true } ? NotNull<S> | null : NotNull<S>;
@@ -94,7 +96,7 @@ type NotNull<S> = S extends { $ref: `#/$defs/${infer Name extends keyof Definiti
         : S extends { items: infer Item }
           ? readonly Value<Item>[]
           : S extends { properties: infer P }
-            ? Flat<Kept<P> & Optional<P>>
+            ? Flatten<PresentSettings<P> & OptionalSettings<P>>
             : S extends { additionalProperties: infer Each }
               ? readonly (readonly [string, Value<Each>])[]
               : S extends { type: "integer" | "number" }

@@ -314,7 +314,7 @@ export const settings = {
         },
       },
     },
-    // Models think for minutes before the first byte, and in between.
+    // A model may reason for minutes before the first byte, and between two events.
 
     timeouts: { $ref: "#/$defs/timeouts" },
 
@@ -358,7 +358,7 @@ export const settings = {
           type: "integer",
           minimum: 1,
           maximum: 100,
-          // The official clients repeat by themselves; a gateway that does so too multiplies.
+          // The official clients retry by themselves. Retries of the gateway multiply theirs.
           default: 4,
           examples: [2],
           description:

@@ -35,7 +35,7 @@ export function unitOf(key: string): string | undefined {
   return unitsOf(key).at(-1)?.[0];
 }
 
-/** In a larger unit: `20 MiB`. Undefined if the number is no multiple of one. */
+/** The number in a larger unit: `20 MiB`. Undefined if the number is not a multiple of a larger unit. */
 export function inLargerUnit(key: string, value: number): string | undefined {
   const unit = unitsOf(key).find(([, size]) => value >= size && value % size === 0);
   return unit === undefined || unit[1] === 1 ? undefined : `${value / unit[1]} ${unit[0]}`;

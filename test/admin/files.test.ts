@@ -197,7 +197,7 @@ describe("with edit_files enabled", () => {
     }
     const { status, json } = await writing;
     expect([status, json.error.code]).toEqual([422, "refused"]);
-    expect(json.error.message).toContain("and as a list alone");
+    expect(json.error.message).toContain("as a list only");
     // All tests together take many times as long.
     expect(slowestMs).toBeLessThan(5_000);
   }, 120_000);

@@ -36,6 +36,7 @@ test("a model lists its channels, prices and operations", async () => {
     offers: [
       {
         channel: "file",
+        provider: "mock",
         upstream: "file-*",
         priority: 0,
         weight: 1,

@@ -53,7 +53,7 @@ export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
     folder,
     storeUrl: options.storeUrl,
     limitsUrl: options.limitsUrl,
-    own: options.own,
+    ownFolder: options.own,
     adminPassword: ADMIN_PASSWORD,
     secret: options.secret,
   });

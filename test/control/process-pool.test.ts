@@ -128,7 +128,7 @@ test("a hanging process is reported with its current work and replaced; the othe
   const hanging = new ProcessPool({
     entry: new URL("./crashing-process.ts", import.meta.url),
     handlers: {},
-    doing: ({ number }) => `the work of ${number}`,
+    describeWork: ({ number }) => `the work of ${number}`,
     report: (event) => void events.push(event),
   });
   await hanging.open(snapshot(1, ["first-token"]), { ...place, watchdogMs: 5_000 });

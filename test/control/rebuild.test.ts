@@ -61,13 +61,13 @@ describe("correct files are ready", () => {
       { kind: "ready" }
     >;
     expect(rebuilt.changed).toEqual(["polywire.yaml"]);
-    expect(rebuilt.later).toEqual([]);
+    expect(rebuilt.restartSettings).toEqual([]);
     expect(rebuilt.config.channels[0]?.models).toEqual([{ name: "n" }]);
   });
 
   test("settings that need a restart are listed", async () => {
     const moved = withConfig(configuration("m", "listen: { port: 4000 }"));
-    expect(await rebuild(before, moved)).toMatchObject({ kind: "ready", later: ["listen.port"] });
+    expect(await rebuild(before, moved)).toMatchObject({ kind: "ready", restartSettings: ["listen.port"] });
   });
 
   test("a mapping whose tests pass", async () => {

@@ -33,7 +33,7 @@ afterAll(() => {
 function open(entries: number): SharedCounters {
   const memory = createSharedCounters(openMemory(), SIZE);
   opened.push(memory);
-  new SharedProofs(memory.file, SIZE).fit(entries);
+  new SharedProofs(memory.file, SIZE).resize(entries);
   return memory;
 }
 

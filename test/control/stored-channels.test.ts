@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import {
   applyChange,
   configOf,
+  emptyStored,
   type Files,
-  nothingStored,
   type Snapshot,
 } from "../../engine/control/publication/snapshot.ts";
 import type { ConfigOutcome } from "../../engine/gateway/config/config.ts";
@@ -56,7 +56,7 @@ test.each<[string, readonly OtherChannel[], readonly OtherChannel[]]>([
     version: 1,
     rows: new Map(),
     used: new Map(),
-    stored: { ...nothingStored, tokens: new Map(), channels: before },
+    stored: { ...emptyStored, tokens: new Map(), channels: before },
   };
   const first = configOf(snapshot, library);
   const others = { channels: structuredClone(after) };
@@ -72,7 +72,7 @@ test.each<[string, readonly OtherChannel[], readonly OtherChannel[]]>([
 
 test("the texts of a channel that was only tested, or is gone, are removed, because they contain its key", async () => {
   const served = configOf(
-    { ...files, stored: { ...nothingStored, channels: [channel("a", "acme")] } },
+    { ...files, stored: { ...emptyStored, channels: [channel("a", "acme")] } },
     await loadLibrary(),
   );
   const [texts, missing] = [new Map(served.texts), new Set(served.missing)];

@@ -1,7 +1,7 @@
 /** A library that is restored from its outline equals one that was read from its files. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { configOf, nothingStored } from "../../engine/control/publication/snapshot.ts";
+import { configOf, emptyStored } from "../../engine/control/publication/snapshot.ts";
 import { type LoadedLibrary, libraryOf, readSources } from "../../engine/gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../engine/gateway/service/verified-library.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
@@ -32,7 +32,7 @@ function learn(library: LoadedLibrary): void {
     );
   const text = `tokens: [{ name: t, value: t }]\nchannels:\n${channels.join("\n")}\n`;
   const config = { path: "polywire.yaml", text };
-  configOf({ config, providers, environment: {}, stored: nothingStored }, library);
+  configOf({ config, providers, environment: {}, stored: emptyStored }, library);
 }
 
 const lawsOf = (wire: CompiledWire | undefined): string[] =>
@@ -85,7 +85,7 @@ it("is made without reading a mapping", async () => {
 it("has the wires that providers offer to clients, without reading their files", async () => {
   const config = { path: "polywire.yaml", text: "tokens: [{ name: t, value: t }]\n" };
   const taught = await libraryOf(sources, { known });
-  const { texts } = configOf({ config, providers, environment: {}, stored: nothingStored }, taught);
+  const { texts } = configOf({ config, providers, environment: {}, stored: emptyStored }, taught);
   expect([...texts.keys()]).toEqual([config.path]);
   const names = [...taught.wires.keys()].filter((name) => name.includes("/"));
   expect(names.length).toBeGreaterThan(1);

@@ -118,7 +118,13 @@ describe("an object of another token", () => {
     const broken = async (): Promise<never> => {
       throw new Error("no store");
     };
-    const owned: OwnedIds = { add: broken, find: broken, others: broken, home: broken, forget: broken };
+    const owned: OwnedIds = {
+      add: broken,
+      find: broken,
+      findForeign: broken,
+      findLastChannel: broken,
+      forget: broken,
+    };
     const { post, get, upstreams } = await start({ one: { plays: filing("f1") } }, { owned });
     expect((await get("/v1/files/f1")).status).toBe(503);
     expect(upstreams.one?.came.length).toBe(0);
@@ -490,7 +496,13 @@ test("a request that names an object gets 503 where the store does not respond",
   const broken = async (): Promise<never> => {
     throw new Error("no store");
   };
-  const owned: OwnedIds = { add: broken, find: broken, others: broken, home: broken, forget: broken };
+  const owned: OwnedIds = {
+    add: broken,
+    find: broken,
+    findForeign: broken,
+    findLastChannel: broken,
+    forget: broken,
+  };
   const { post, upstreams } = await start({ one: { plays: filing("f1") } }, { owned });
   const [, , , , [path, body]] = naming[0] as (typeof naming)[number];
   expect((await post(path, body)).status).toBe(503);

@@ -15,7 +15,7 @@ import {
   findLogin,
   getAccount,
   listAccounts,
-  liveAccounts,
+  listLiveAccounts,
 } from "../../engine/store/identity/account-rows.ts";
 import {
   createAdminKey,
@@ -31,8 +31,8 @@ import {
   extendSession,
   findSession,
   forgetSessions,
+  listSessions,
   openSession,
-  sessionsOf,
 } from "../../engine/store/identity/sessions.ts";
 import type { Bench } from "./databases.ts";
 
@@ -52,7 +52,7 @@ export function people(bench: Bench): void {
     expect(await findLogin(store, "ada")).toBeUndefined();
     expect(await findLogin(store, "\0")).toBeUndefined();
     expect(await getAccount(store, account.id)).toEqual(account);
-    expect(await liveAccounts(store)).toEqual([account]);
+    expect(await listLiveAccounts(store)).toEqual([account]);
     expect(JSON.stringify([account, await listAccounts(store)])).not.toContain("hashed");
     await expect(createAccount(store, { login: "ADA@EXAMPLE.ORG" })).rejects.toBeInstanceOf(StoreTaken);
     expect((await listAccounts(store, { search: "exam" })).items).toEqual([account]);
@@ -121,7 +121,7 @@ export function people(bench: Bench): void {
     expect(found).toMatchObject({ account: { id: account.id, login: "ada", role: "member" } });
     expect(JSON.stringify(found)).not.toContain(first);
     expect(await findSession(store, `${first}x`)).toBeUndefined();
-    expect(await sessionsOf(store, account.id)).toHaveLength(3);
+    expect(await listSessions(store, account.id)).toHaveLength(3);
     await closeSession(store, third);
     expect(await findSession(store, third)).toBeUndefined();
     bench.clock.ms += HOUR_MS / 2;
@@ -139,7 +139,7 @@ export function people(bench: Bench): void {
     expect(await findSession(store, first)).toBeDefined();
     await deleteAccount(store, account.id, 3);
     expect(await findSession(store, first)).toBeUndefined();
-    expect(await sessionsOf(store, account.id)).toEqual([]);
+    expect(await listSessions(store, account.id)).toEqual([]);
   });
 
   it("an admin key has its account's rights until it expires", async () => {

@@ -8,8 +8,8 @@ import {
   editChannel,
   getChannel,
   listChannels,
-  liveChannels,
-  noteChannelTest,
+  listLiveChannels,
+  recordChannelTest,
   resealChannels,
   unsealChannel,
   unsealKeys,
@@ -45,7 +45,7 @@ export function channels(bench: Bench): void {
     expect(channel).toMatchObject({ ...said, hasKey: true, disabled: false, version: 1 });
     expect(await getChannel(store, channel.id)).toEqual(channel);
     expect((await listChannels(store)).items).toEqual([channel]);
-    const [live] = await liveChannels(store);
+    const [live] = await listLiveChannels(store);
     expect(unsealChannel(keys, live as never)).toBe(key);
     const raw = await store.db.selectFrom("channels").selectAll().execute();
     expect(JSON.stringify([channel, live, raw])).not.toContain(key);
@@ -56,7 +56,7 @@ export function channels(bench: Bench): void {
     const store = await bench.open();
     const { id } = await createChannel(store, keys, input);
     const opened = async (): Promise<string | undefined> =>
-      unsealChannel(keys, (await liveChannels(store))[0] as never);
+      unsealChannel(keys, (await listLiveChannels(store))[0] as never);
     await editChannel(store, keys, id, 1, { weight: 2 });
     expect(await opened()).toBe(key);
     await editChannel(store, keys, id, 2, { key: "another" });
@@ -90,7 +90,7 @@ export function channels(bench: Bench): void {
     ] as const) {
       await createChannel(store, keys, { ...input, name, priority, disabled: name === "low" });
     }
-    expect((await liveChannels(store)).map((channel) => channel.name)).toEqual(["high", "middle", "low"]);
+    expect((await listLiveChannels(store)).map((channel) => channel.name)).toEqual(["high", "middle", "low"]);
     const names = async (query: object): Promise<string[]> =>
       (await listChannels(store, query)).items.map((channel) => channel.name);
     expect(await names({})).toEqual(["middle", "high", "low"]);
@@ -102,11 +102,11 @@ export function channels(bench: Bench): void {
   it("a test result is stored without a new version", async () => {
     const store = await bench.open();
     const { id } = await createChannel(store, keys, input);
-    await noteChannelTest(store, id, `401 from upstream\0${"x".repeat(5_000)}`);
+    await recordChannelTest(store, id, `401 from upstream\0${"x".repeat(5_000)}`);
     const noted = await getChannel(store, id);
     expect(noted).toMatchObject({ version: 1, testedMs: bench.clock.ms });
     expect(noted.testFailure).toMatch(/^401 from upstreamx{1,2000}$/);
-    await noteChannelTest(store, id, null);
+    await recordChannelTest(store, id, null);
     expect((await getChannel(store, id)).testFailure).toBeNull();
   });
 
@@ -116,12 +116,12 @@ export function channels(bench: Bench): void {
     await createChannel(store, keys, { ...input, name: "no key", key: null });
     const rotated = keyring(["a second secret for this test", "the first secret of this test"]);
     const newOnly = keyring(["a second secret for this test"]);
-    const sealed = (await liveChannels(store)).find((channel) => channel.name === "main");
+    const sealed = (await listLiveChannels(store)).find((channel) => channel.name === "main");
     expect(() => unsealChannel(newOnly, sealed as never)).toThrow(SecretError);
     await createChannel(store, keyring(["a secret that is lost"]), { ...input, name: "lost" });
     expect(await resealChannels(store, rotated)).toBe(1);
     expect(await resealChannels(store, rotated)).toBe(0);
-    const again = (await liveChannels(store)).find((channel) => channel.name === "main");
+    const again = (await listLiveChannels(store)).find((channel) => channel.name === "main");
     expect(unsealChannel(newOnly, again as never)).toBe(key);
   });
 
@@ -138,12 +138,12 @@ export function channels(bench: Bench): void {
       { name: "a", value: "value-a", weight: 1, disabled: false },
       { name: "b", value: "value-b", weight: 2, disabled: true },
     ];
-    const [sealed] = await liveChannels(store);
+    const [sealed] = await listLiveChannels(store);
     expect(unsealKeys(keys, sealed as never)).toEqual(opened);
     expect(() => unsealKeys(newOnly, sealed as never)).toThrow(SecretError);
     expect(await resealChannels(store, rotated)).toBe(1);
     expect(await resealChannels(store, rotated)).toBe(0);
-    const [again] = await liveChannels(store);
+    const [again] = await listLiveChannels(store);
     expect(unsealKeys(newOnly, again as never)).toEqual(opened);
     expect(JSON.stringify(await listChannels(store))).not.toContain("value-");
     await deleteChannel(store, id, 1);
@@ -176,7 +176,7 @@ export function channels(bench: Bench): void {
       expect(refusal, `${field} ${JSON.stringify(changes).slice(0, 60)}`).toBeInstanceOf(StoreInvalid);
       expect(refusal).toMatchObject({ field });
     }
-    expect(await liveChannels(store)).toEqual([]);
+    expect(await listLiveChannels(store)).toEqual([]);
   });
 
   it("a proxy is stored without its password, which is encrypted, and stays while its URL stays", async () => {
@@ -188,7 +188,7 @@ export function channels(bench: Bench): void {
     const raw = JSON.stringify(await store.db.selectFrom("channels").selectAll().execute());
     expect(raw).not.toContain(password);
     const opened = async (ring = keys): Promise<string | undefined> => {
-      const live = (await liveChannels(store)).find((channel) => channel.id === id);
+      const live = (await listLiveChannels(store)).find((channel) => channel.id === id);
       return unsealProxy(ring, live as never)?.replace(/\/$/, "");
     };
     expect(await opened()).toBe(url);

@@ -6,19 +6,19 @@ import {
   editAlias,
   getAlias,
   listAliases,
-  liveAliases,
+  listLiveAliases,
 } from "../../engine/store/catalog/alias-rows.ts";
 import {
   createPrice,
   deletePrice,
   editPrice,
   getPrice,
+  listLivePrices,
   listPrices,
-  livePrices,
 } from "../../engine/store/catalog/price-rows.ts";
 import { inTransaction } from "../../engine/store/database/store.ts";
 import { StoreConflict, StoreMissing, StoreTaken } from "../../engine/store/database/store-errors.ts";
-import { changesBetween, listAudit, recordAudit } from "../../engine/store/identity/audit-rows.ts";
+import { diffRows, listAudit, recordAudit } from "../../engine/store/identity/audit-rows.ts";
 import { createToken, editToken } from "../../engine/store/identity/token-rows.ts";
 import type { Bench } from "./databases.ts";
 
@@ -40,7 +40,7 @@ export function configuration(bench: Bench): void {
     await expect(deleteAlias(store, alias.id, 1)).rejects.toBeInstanceOf(StoreConflict);
     await deleteAlias(store, alias.id, 2);
     await expect(deleteAlias(store, alias.id, 2)).rejects.toBeInstanceOf(StoreMissing);
-    expect(await liveAliases(store)).toHaveLength(3);
+    expect(await listLiveAliases(store)).toHaveLength(3);
     await expect(createAlias(store, { name: "none", targets: [] })).rejects.toMatchObject({
       field: "targets",
     });
@@ -55,7 +55,7 @@ export function configuration(bench: Bench): void {
       StoreTaken,
     );
     const edited = await editPrice(store, price.id, 1, { rates: { input: 1 } });
-    expect(await livePrices(store)).toEqual([edited]);
+    expect(await listLivePrices(store)).toEqual([edited]);
     for (const rate of [-1, Number.NaN, 2e6, "1"]) {
       await expect(editPrice(store, price.id, 2, { rates: { input: rate as never } })).rejects.toMatchObject({
         field: "rates.input",
@@ -63,7 +63,7 @@ export function configuration(bench: Bench): void {
     }
     await expect(createPrice(store, { model: "x" } as never)).rejects.toMatchObject({ field: "rates" });
     await deletePrice(store, price.id, 2);
-    expect(await livePrices(store)).toEqual([]);
+    expect(await listLivePrices(store)).toEqual([]);
   });
 
   it("a change and its audit entry are stored together", async () => {
@@ -79,7 +79,7 @@ export function configuration(bench: Bench): void {
           subjectKind: "token",
           subjectId: token.id,
           subjectName: edited.name,
-          changes: changesBetween(token, edited),
+          changes: diffRows(token, edited),
         });
         if (fail) throw new Error("killed");
       });
@@ -112,7 +112,7 @@ export function configuration(bench: Bench): void {
       same: [1, { x: null }],
       digest: "x",
     };
-    expect(changesBetween(before, after)).toEqual({ name: ["a", "b"] });
-    expect(changesBetween({}, { name: "a", rpm: null })).toEqual({ name: [null, "a"] });
+    expect(diffRows(before, after)).toEqual({ name: ["a", "b"] });
+    expect(diffRows({}, { name: "a", rpm: null })).toEqual({ name: [null, "a"] });
   });
 }

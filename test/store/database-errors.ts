@@ -12,7 +12,7 @@ import {
   StoreUnavailable,
 } from "../../engine/store/database/store-errors.ts";
 import { readRevision } from "../../engine/store/database/store-revision.ts";
-import { createToken, listTokens, liveTokens } from "../../engine/store/identity/token-rows.ts";
+import { createToken, listLiveTokens, listTokens } from "../../engine/store/identity/token-rows.ts";
 import { linkTo } from "../servers/link.ts";
 import type { Bench } from "./databases.ts";
 
@@ -26,7 +26,7 @@ export function opening(bench: Bench): void {
     const { token } = await createToken(store, { name: "kept" });
     await store.close();
     const again = await bench.open(url);
-    expect((await liveTokens(again)).map((row) => row.id)).toEqual([token.id]);
+    expect((await listLiveTokens(again)).map((row) => row.id)).toEqual([token.id]);
   });
 
   it("several concurrent starts migrate once", async () => {
@@ -37,7 +37,7 @@ export function opening(bench: Bench): void {
     );
     expect(ran.rows.map((row) => row.name)).toEqual(Object.keys(migrations));
     await Promise.all(stores.map((store, index) => createToken(store, { name: `token ${index}` })));
-    expect(await liveTokens(stores[5] as Store)).toHaveLength(6);
+    expect(await listLiveTokens(stores[5] as Store)).toHaveLength(6);
   });
 
   it("a failed migration leaves nothing behind", async () => {
@@ -84,7 +84,7 @@ export function opening(bench: Bench): void {
     await migrate(newer, later);
     const older = await bench.open(url);
     const { token } = await createToken(older, { name: "written by the older" });
-    expect((await liveTokens(newer)).map(({ id }) => id)).toEqual([token.id]);
+    expect((await listLiveTokens(newer)).map(({ id }) => id)).toEqual([token.id]);
     const ran = await sql<{ name: string }>`select name from polywire_migrations order by name`.execute(
       older.db,
     );
@@ -108,7 +108,7 @@ export function opening(bench: Bench): void {
       throw new Error("changed my mind");
     });
     await expect(failed).rejects.toThrow("changed my mind");
-    expect(await liveTokens(store)).toEqual([]);
+    expect(await listLiveTokens(store)).toEqual([]);
     expect(await readRevision(store)).toBe(0);
   });
 
@@ -116,7 +116,7 @@ export function opening(bench: Bench): void {
     const store = await bench.open();
     const most = Number.MAX_SAFE_INTEGER;
     const { token } = await createToken(store, { name: "rich", quotaMicros: most, quotaTokens: 0 });
-    const [live] = await liveTokens(store);
+    const [live] = await listLiveTokens(store);
     expect(live).toMatchObject({ quotaMicros: most, quotaTokens: 0, rpm: null, createdMs: bench.clock.ms });
     expect(live?.id).toBe(token.id);
   });
@@ -132,7 +132,7 @@ export function opening(bench: Bench): void {
         for (;;) await createToken(store, { name: "x".repeat(200) });
       };
       await expect(fill()).rejects.toBeInstanceOf(StoreFull);
-      const stored = await liveTokens(store);
+      const stored = await listLiveTokens(store);
       expect(stored.length).toBeGreaterThan(5);
       const [check] = (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store.db)).rows;
       expect(Object.values(check ?? {})).toEqual(["ok"]);
@@ -167,7 +167,7 @@ export function opening(bench: Bench): void {
       await expect(openStore({ url: link.url })).rejects.toBeInstanceOf(StoreUnavailable);
       await link.mend();
       await createToken(store, { name: "after" });
-      expect((await liveTokens(store)).map((token) => token.name)).toEqual(["before", "after"]);
+      expect((await listLiveTokens(store)).map((token) => token.name)).toEqual(["before", "after"]);
       await link.cut();
     });
 
@@ -218,7 +218,7 @@ export function opening(bench: Bench): void {
           (error: Error) => error.message,
         );
       await expect.poll(take, { timeout: 20_000 }).toBe("taken");
-      expect(await liveTokens(other)).toEqual([]);
+      expect(await listLiveTokens(other)).toEqual([]);
       await link.cut();
     });
 
@@ -243,7 +243,7 @@ export function opening(bench: Bench): void {
         await createToken(inside, { name: "other half" });
       });
       await expect(lost).rejects.toBeInstanceOf(StoreUnavailable);
-      expect(await liveTokens(await bench.open(url))).toEqual([]);
+      expect(await listLiveTokens(await bench.open(url))).toEqual([]);
       await expect(createToken(store, { name: "x" })).rejects.not.toBeInstanceOf(StoreInvalid);
     });
   }

@@ -6,11 +6,11 @@ import {
   createGroup,
   deleteGroup,
   editGroup,
+  findMissingGroups,
   getGroup,
-  groupsOfAccount,
   listGroups,
-  liveGroups,
-  missingGroups,
+  listGroupsOfAccount,
+  listLiveGroups,
 } from "../../engine/store/catalog/group-rows.ts";
 import { createPrice, editPrice } from "../../engine/store/catalog/price-rows.ts";
 import { StoreConflict, StoreMissing, StoreTaken } from "../../engine/store/database/store-errors.ts";
@@ -33,7 +33,7 @@ export function grouping(bench: Bench): void {
     await expect(createGroup(store, { name: "vip" })).rejects.toBeInstanceOf(StoreTaken);
     await createGroup(store, { name: "内部", description: "for us" });
     expect((await listGroups(store, { search: "US" })).items.map(({ name }) => name)).toEqual(["内部"]);
-    expect(await missingGroups(store, ["vip", "other", "内部"])).toEqual(["other"]);
+    expect(await findMissingGroups(store, ["vip", "other", "内部"])).toEqual(["other"]);
     const changes = { name: "vip", description: "", models: ["gpt-*"], rpm: null };
     const edited = await editGroup(store, group.id, 1, changes);
     expect(edited).toMatchObject({ ...changes, version: 2 });
@@ -50,7 +50,7 @@ export function grouping(bench: Bench): void {
     await expect(deleteGroup(store, group.id, 1)).rejects.toBeInstanceOf(StoreConflict);
     await deleteGroup(store, group.id, 2);
     await expect(getGroup(store, group.id)).rejects.toBeInstanceOf(StoreMissing);
-    expect((await liveGroups(store)).map(({ name }) => name)).toEqual(["内部"]);
+    expect((await listLiveGroups(store)).map(({ name }) => name)).toEqual(["内部"]);
   });
 
   it("a group in use cannot be deleted", async () => {
@@ -107,7 +107,7 @@ export function grouping(bench: Bench): void {
     await createToken(store, { name: "a", accountId, group: "other" });
     await createToken(store, { name: "b", accountId });
     await createToken(store, { name: "c", group: "foreign" });
-    expect((await groupsOfAccount(store, accountId)).sort()).toEqual(["other", "own"]);
+    expect((await listGroupsOfAccount(store, accountId)).sort()).toEqual(["other", "own"]);
   });
 
   it("usage keeps the group of the time of the request", async () => {

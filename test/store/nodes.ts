@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { migrations } from "../../engine/store/database/migrate.ts";
 import { createToken, getToken } from "../../engine/store/identity/token-rows.ts";
-import { journalOffset } from "../../engine/store/usage/apply-usage.ts";
+import { readJournalOffset } from "../../engine/store/usage/apply-usage.ts";
 import { sumUsage } from "../../engine/store/usage/usage-queries.ts";
 import type { Bench } from "./databases.ts";
 
@@ -37,7 +37,7 @@ export function nodes(bench: Bench): void {
     const store = await bench.open(url);
     const { token } = await createToken(store, { name: "one" });
     for (let kill = 0; kill < KILLS; kill++) {
-      const offset = await journalOffset(store, "journal");
+      const offset = await readJournalOffset(store, "journal");
       const child = spawn(process.execPath, [applier, url, token.id, String(offset)], {
         stdio: ["ignore", "pipe", "inherit"],
       });
@@ -52,7 +52,7 @@ export function nodes(bench: Bench): void {
       .selectFrom("usage")
       .select(sql<number>`count(*)`.as("count"))
       .executeTakeFirstOrThrow();
-    const offset = await journalOffset(store, "journal");
+    const offset = await readJournalOffset(store, "journal");
     expect(rows.count).toBe(offset + 60);
     expect(await getToken(store, token.id)).toMatchObject({
       usedMicros: 7 * rows.count,

@@ -21,7 +21,7 @@ export function ownedIds(open: (room: OwnedIdLimits) => Promise<OwnedIds>, pass:
     expect(await found("bob")).toEqual(["one c", "two b"]);
     expect(await found("cal")).toEqual([]);
     const others = async (owner: string, ...channels: string[]): Promise<string[]> =>
-      (await ids.others(owner, channels, ["a", "b", "c", "never"])).sort();
+      (await ids.findForeign(owner, channels, ["a", "b", "c", "never"])).sort();
     expect(await others("ann", "one", "two")).toEqual(["b", "c"]);
     expect(await others("bob", "one")).toEqual(["a", "b"]);
     expect(await others("bob", "two")).toEqual([]);
@@ -33,15 +33,15 @@ export function ownedIds(open: (room: OwnedIdLimits) => Promise<OwnedIds>, pass:
 
   it("return the channel where their owner last created something", async () => {
     const ids = await open(ample);
-    expect(await ids.home("ann", ["one", "two"])).toBeUndefined();
+    expect(await ids.findLastChannel("ann", ["one", "two"])).toBeUndefined();
     await ids.add("ann", "one", ["a"]);
     pass(1);
     await ids.add("ann", "two", ["b"]);
     pass(1);
     await ids.add("bob", "one", ["c"]);
-    expect(await ids.home("ann", ["one", "two"])).toBe("two");
-    expect(await ids.home("ann", ["one"])).toBe("one");
-    expect(await ids.home("ann", [])).toBeUndefined();
+    expect(await ids.findLastChannel("ann", ["one", "two"])).toBe("two");
+    expect(await ids.findLastChannel("ann", ["one"])).toBe("one");
+    expect(await ids.findLastChannel("ann", [])).toBeUndefined();
   });
 
   it("have a maximum number: the oldest are deleted, of their owner, and of the owner with the most", async () => {

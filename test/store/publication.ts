@@ -33,7 +33,7 @@ function publicationOf(
     store,
     keys,
     rows,
-    edited: (subjects) => edited.push(...subjects),
+    onEdited: (subjects) => edited.push(...subjects),
     slide: async () => {},
   });
   return { publication, edited };

@@ -152,6 +152,7 @@ export function keeping(bench: Bench): void {
 
 /** Downgrades to the tables without separate items. */
 async function goBack(store: Store): Promise<void> {
+  await sql`drop view all_attempts`.execute(store.db);
   await sql`drop index accounts_subject`.execute(store.db);
   await sql`alter table accounts drop column subject`.execute(store.db);
   await sql`drop view usage_hourly_by_group`.execute(store.db);

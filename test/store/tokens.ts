@@ -9,8 +9,8 @@ import {
   deleteToken,
   editToken,
   getToken,
+  listLiveTokens,
   listTokens,
-  liveTokens,
   renewToken,
   type TokenChanges,
   type TokenInput,
@@ -24,7 +24,7 @@ export function tokens(bench: Bench): void {
     expect(value).toMatch(/^pw-[A-Za-z0-9_-]{43}$/);
     expect(token.prefix).toBe(value.slice(0, 10));
     expect(await getToken(store, token.id)).toEqual(token);
-    const [live] = await liveTokens(store);
+    const [live] = await listLiveTokens(store);
     expect(live?.digest).toBe(hash("sha256", value, "hex"));
     expect(JSON.stringify([token, live, await listTokens(store)])).not.toContain(value.slice(10));
   });
@@ -99,14 +99,14 @@ export function tokens(bench: Bench): void {
   it("a renewed value is valid beside the old one for the time of the overlap", async () => {
     const store = await bench.open();
     const { token } = await createToken(store, { name: "one" });
-    const [before] = await liveTokens(store);
+    const [before] = await listLiveTokens(store);
     const renewed = await renewToken(store, token.id, 1, 60_000);
     expect(renewed.token.previousUntilMs).toBe(bench.clock.ms + 60_000);
-    const [after] = await liveTokens(store);
+    const [after] = await listLiveTokens(store);
     expect(after).toMatchObject({ previousDigest: before?.digest });
     expect(after?.digest).not.toBe(before?.digest);
     await renewToken(store, token.id, 2);
-    expect((await liveTokens(store))[0]).toMatchObject({ previousDigest: null, previousUntilMs: null });
+    expect((await listLiveTokens(store))[0]).toMatchObject({ previousDigest: null, previousUntilMs: null });
     await expect(renewToken(store, token.id, 3, -1)).rejects.toMatchObject({ field: "overlapMs" });
   });
 
@@ -140,7 +140,7 @@ export function tokens(bench: Bench): void {
     const { token } = await createToken(store, { name: "one" });
     await deleteToken(store, token.id, 1);
     expect((await listTokens(store)).items).toEqual([]);
-    expect(await liveTokens(store)).toEqual([]);
+    expect(await listLiveTokens(store)).toEqual([]);
     await expect(getToken(store, token.id)).rejects.toBeInstanceOf(StoreMissing);
     await expect(editToken(store, token.id, 2, { name: "two" })).rejects.toBeInstanceOf(StoreMissing);
     await expect(editToken(store, "no such id", 1, {})).rejects.toBeInstanceOf(StoreMissing);
@@ -151,7 +151,7 @@ export function tokens(bench: Bench): void {
     const first = await createToken(store, { name: "one", rpm: 5 });
     const second = await renewToken(store, first.token.id, 1);
     expect(second.value).not.toBe(first.value);
-    const live = await liveTokens(store);
+    const live = await listLiveTokens(store);
     expect(live.map(({ id, rpm, digest }) => ({ id, rpm, digest }))).toEqual([
       { id: first.token.id, rpm: 5, digest: hash("sha256", second.value, "hex") },
     ]);

@@ -11,17 +11,17 @@ import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { inTransaction, type Store } from "../../engine/store/database/store.ts";
 import { StoreInvalid, StoreMissing } from "../../engine/store/database/store-errors.ts";
 import { createToken, getToken } from "../../engine/store/identity/token-rows.ts";
-import { applyUsage, forgetJournal, journalOffset } from "../../engine/store/usage/apply-usage.ts";
+import { applyUsage, forgetJournal, readJournalOffset } from "../../engine/store/usage/apply-usage.ts";
 import {
-  eachUsage,
   forgetUsage,
   getUsage,
   groups,
+  iterateUsage,
   listUsage,
   sumUsage,
   type UsageSum,
 } from "../../engine/store/usage/usage-queries.ts";
-import { seriesOf } from "../../engine/store/usage/usage-series.ts";
+import { sumUsageSteps } from "../../engine/store/usage/usage-series.ts";
 import { usageSink } from "../../engine/store/usage/usage-sink.ts";
 import type { Bench } from "./databases.ts";
 
@@ -89,6 +89,7 @@ export function usage(bench: Bench): void {
     const record = recordOf("r1", { tokenId: token.id, tokenName: "one", startedMs: startMs + 5 });
     expect(await applyUsage(store, [record], { name: "a", offsetBytes: 99 })).toEqual({
       added: 1,
+      newIds: ["r1"],
       repeated: 0,
       refused: [],
     });
@@ -116,7 +117,7 @@ export function usage(bench: Bench): void {
     });
     const used = await getToken(store, token.id);
     expect(used).toMatchObject({ usedMicros: 7, usedTokens: 15, lastUsedMs: startMs + 5, version: 1 });
-    expect(await journalOffset(store, "a")).toBe(99);
+    expect(await readJournalOffset(store, "a")).toBe(99);
     await expect(getUsage(store, "none")).rejects.toBeInstanceOf(StoreMissing);
   });
 
@@ -210,7 +211,7 @@ export function usage(bench: Bench): void {
       throw new Error("killed");
     });
     await expect(broken).rejects.toThrow("killed");
-    expect(await journalOffset(store, "a")).toBe(0);
+    expect(await readJournalOffset(store, "a")).toBe(0);
     expect(await getToken(store, token.id)).toMatchObject({ usedMicros: 0 });
     expect(await applyUsage(store, records, { name: "a", offsetBytes: 10 })).toMatchObject({ added: 2 });
     expect(await getToken(store, token.id)).toMatchObject({ usedMicros: 14 });
@@ -224,10 +225,10 @@ export function usage(bench: Bench): void {
       [20, 30],
     ] as const) {
       await applyUsage(store, [], { name: "a", offsetBytes });
-      expect(await journalOffset(store, "a")).toBe(expected);
+      expect(await readJournalOffset(store, "a")).toBe(expected);
     }
     await forgetJournal(store, "a");
-    expect(await journalOffset(store, "a")).toBe(0);
+    expect(await readJournalOffset(store, "a")).toBe(0);
   });
 
   it("journals are moved into the store, and moved files are deleted", async () => {
@@ -242,7 +243,7 @@ export function usage(bench: Bench): void {
     try {
       writeFileSync(file, line(recordOf("r1")) + line(recordOf("r2", { totalMs: -1 })));
       await new Collector({ ...options, isAlive: () => true }).collect();
-      expect(await journalOffset(store, "thread.0.ndjson")).toBe(statSync(file).size);
+      expect(await readJournalOffset(store, "thread.0.ndjson")).toBe(statSync(file).size);
       appendFileSync(file, line(recordOf("r1")) + line(recordOf("r3")));
       await new Collector({ ...options, isAlive: () => false }).collect();
     } finally {
@@ -288,7 +289,13 @@ export function usage(bench: Bench): void {
         outcome: "refused",
       }),
     ]);
-    expect(await applyUsage(store, records)).toEqual({ added: records.length, repeated: 0, refused: [] });
+    const newIds = records.map(({ id }) => id);
+    expect(await applyUsage(store, records)).toEqual({
+      added: records.length,
+      newIds,
+      repeated: 0,
+      refused: [],
+    });
     const models = (await sumUsage(store, { by: ["model"] })).items;
     expect(models).toHaveLength(names.length + 1);
     // Names without a channel share a row, because clients could make a new row with every request.
@@ -375,7 +382,7 @@ export function usage(bench: Bench): void {
     const range = { fromMs: startMs, toMs: startMs + 5_000, stepMs: 1_000 };
     const counted = { inputTokens: 10, outputTokens: 5, costMicros: 7 };
     const third = { startMs: startMs + 3_000, requests: 1, failures: 0, ...counted };
-    expect(await seriesOf(store, range)).toEqual([
+    expect(await sumUsageSteps(store, range)).toEqual([
       {
         startMs,
         requests: 2,
@@ -389,11 +396,13 @@ export function usage(bench: Bench): void {
       },
       { ...third, totalMs: 100, firstByteMs: 20, firstBytes: 1 },
     ]);
-    expect(await seriesOf(store, { ...range, channel: "other" })).toMatchObject([third]);
-    expect(await seriesOf(store, { ...range, token: "nobody" })).toEqual([]);
+    expect(await sumUsageSteps(store, { ...range, channel: "other" })).toMatchObject([third]);
+    expect(await sumUsageSteps(store, { ...range, token: "nobody" })).toEqual([]);
     for (const stepMs of [0, 1, Number.NaN, 1.5])
-      await expect(seriesOf(store, { ...range, stepMs })).rejects.toBeInstanceOf(StoreInvalid);
-    await expect(seriesOf(store, { ...range, toMs: startMs + HOUR_MS })).rejects.toBeInstanceOf(StoreInvalid);
+      await expect(sumUsageSteps(store, { ...range, stepMs })).rejects.toBeInstanceOf(StoreInvalid);
+    await expect(sumUsageSteps(store, { ...range, toMs: startMs + HOUR_MS })).rejects.toBeInstanceOf(
+      StoreInvalid,
+    );
   });
 
   it("old requests are deleted, their sums are not", async () => {
@@ -406,7 +415,7 @@ export function usage(bench: Bench): void {
     expect(await forgetUsage(store, startMs + 20, 15)).toBe(5);
     expect(await forgetUsage(store, startMs + 20, 15)).toBe(0);
     const left: string[] = [];
-    for await (const row of eachUsage(store, { limit: 2 })) left.push(row.requestId);
+    for await (const row of iterateUsage(store, { limit: 2 })) left.push(row.requestId);
     expect(left).toEqual(["r24", "r23", "r22", "r21", "r20"]);
     expect(await store.db.selectFrom("attempts").select("requestId").execute()).toHaveLength(10);
     expect((await sumUsage(store, { by: ["day"] })).items).toMatchObject([{ requests: 25 }]);
@@ -450,7 +459,7 @@ async function allSums(store: Store, by: readonly (typeof groups)[number][]): Pr
 /** The same sums from the single rows, in JavaScript. */
 async function summed(store: Store, by: readonly (typeof groups)[number][]): Promise<UsageSum[]> {
   const found = new Map<string, Record<string, string | number>>();
-  for await (const row of eachUsage(store)) {
+  for await (const row of iterateUsage(store)) {
     const keys = {
       hour: row.startedMs - (row.startedMs % HOUR_MS),
       day: row.startedMs - (row.startedMs % (24 * HOUR_MS)),

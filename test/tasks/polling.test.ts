@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TaskPoller, type TaskPollerOptions } from "../../engine/control/jobs/task-poller.ts";
 import type { OpenStore } from "../../engine/store/database/store.ts";
 import type { Task, Tasks } from "../../engine/store/tasks/task-contract.ts";
-import { holdTasks, noteTask } from "../../engine/store/tasks/task-queue.ts";
+import { leaseTasks, recordPoll } from "../../engine/store/tasks/task-queue.ts";
 import { createTaskRows } from "../../engine/store/tasks/task-rows.ts";
 import { type Bench, benchOf, databases } from "../store/databases.ts";
 
@@ -15,10 +15,10 @@ const rhythm = { least: 2, most: 30, within: 86_400, lasts: 86_400 };
 function watchOf(machine: Machine, more: Partial<TaskPollerOptions>): TaskPoller {
   let nowMs = 0;
   return new TaskPoller({
-    hold: (most) => holdTasks(machine.store, machine.mark, most, HOLD_MS),
-    note: (id, noted) => noteTask(machine.store, machine.mark, id, noted),
+    lease: (most) => leaseTasks(machine.store, machine.mark, most, HOLD_MS),
+    record: (id, noted) => recordPoll(machine.store, machine.mark, id, noted),
     end: (id, end) => machine.tasks.end(id, end),
-    look: async () => ({ end: { status: "completed", result: {} } }),
+    query: async () => ({ end: { status: "completed", result: {} } }),
     settle: async () => {},
     perSecond: () => 10_000,
     nowMs: () => {
@@ -112,7 +112,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
     let ended = 0;
     const watches = pair.map((machine) =>
       watchOf(machine, {
-        look: async ({ id }: Task) => {
+        query: async ({ id }: Task) => {
           expect(under.has(id)).toBe(false);
           under.add(id);
           await new Promise((resolve) => setImmediate(resolve));
@@ -133,7 +133,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
     );
     for (let rounds = 0; ended < TASKS && rounds < 500; rounds++) {
       await Promise.all(watches.map((watch) => watch.round()));
-      await Promise.all(watches.map((watch) => watch.quiet()));
+      await Promise.all(watches.map((watch) => watch.waitUntilIdle()));
     }
     expect(ended).toBe(TASKS);
     expect([...asked.values()].every((times) => times === 3)).toBe(true);
@@ -144,7 +144,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
   run("what a dead one held another one asks about when the hold is over", { timeout: 120_000 }, async () => {
     const [dead, living] = await machines();
     await fill(dead, 50);
-    const stuck = watchOf(dead, { look: () => new Promise(() => {}) });
+    const stuck = watchOf(dead, { query: () => new Promise(() => {}) });
     await stuck.round();
     let ended = 0;
     const watch = watchOf(living, {
@@ -157,7 +157,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
     const rounds = async (): Promise<void> => {
       for (let round = 0; round < 5; round++) {
         await watch.round();
-        await watch.quiet();
+        await watch.waitUntilIdle();
       }
     };
     await rounds();
@@ -187,13 +187,13 @@ describe("more tasks than the poll limit", () => {
     let inSecond = 0;
     let most = 0;
     const watch = new TaskPoller({
-      hold: async (count) => {
+      lease: async (count) => {
         next += count;
         return waiting.slice(next - count, next);
       },
-      note: async (id) => void waiting.push({ id } as Task),
+      record: async (id) => void waiting.push({ id } as Task),
       end: async () => true,
-      look: async ({ id }) => {
+      query: async ({ id }) => {
         seen.add(id);
         inSecond++;
         return { note: { asked: 1, afterMs: 2_000 } };
@@ -210,7 +210,7 @@ describe("more tasks than the poll limit", () => {
       for (let half = 0; half < 2; half++) {
         nowMs += 500;
         await watch.round();
-        await watch.quiet();
+        await watch.waitUntilIdle();
       }
       most = Math.max(most, inSecond);
     }
@@ -222,13 +222,13 @@ describe("more tasks than the poll limit", () => {
     let nowMs = 0;
     let held = 0;
     const watch = new TaskPoller({
-      hold: async (count) => {
+      lease: async (count) => {
         held = count;
         return [];
       },
-      note: async () => {},
+      record: async () => {},
       end: async () => true,
-      look: async () => ({ end: { status: "completed" } }),
+      query: async () => ({ end: { status: "completed" } }),
       settle: async () => {},
       perSecond: () => 20,
       nowMs: () => nowMs,

@@ -212,8 +212,8 @@ it("a URL that never accepts is tried eight times within a day, and then no more
   let notice: Notification | undefined = { webhook: {}, task: {}, attempts: 1 } as Notification;
   const given: string[] = [];
   const watch = startNotifications({
-    hold: async () => (notice === undefined ? [] : [notice]),
-    note: async ({ attempts }, { afterMs }) => {
+    lease: async () => (notice === undefined ? [] : [notice]),
+    record: async ({ attempts }, { afterMs }) => {
       pauses.push(afterMs);
       notice = afterMs === undefined ? undefined : ({ ...notice, attempts: attempts + 1 } as Notification);
     },
@@ -227,7 +227,7 @@ it("a URL that never accepts is tried eight times within a day, and then no more
   });
   for (let round = 0; round < 20; round++) {
     await watch.round();
-    await watch.quiet();
+    await watch.waitUntilIdle();
   }
   expect(pauses).toEqual(
     [5, 30, 300, 1_800, 7_200, 18_000, 36_000].map((seconds) => seconds * 1_000).concat([undefined as never]),

@@ -60,7 +60,7 @@ async function violations(before: readonly string[], migration: Migration): Prom
   loadSqlite(path, readFileSync(new URL("fixtures/schema-012/store.sql", import.meta.url), "utf8"));
   const db = new Kysely<Schema>({ dialect: sqliteDialect(path), plugins: [new CamelCasePlugin()] });
   try {
-    const store: Store = { db, kind: "sqlite", place: path, now: Date.now };
+    const store: Store = { db, kind: "sqlite", label: path, now: Date.now };
     await migrate(store, Object.fromEntries(before.map((name) => [name, migrations[name] as Migration])));
     const old = schemaOf(path);
     await migration.up(db.withoutPlugins() as unknown as Kysely<never>);

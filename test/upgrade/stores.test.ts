@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollector } from "../../engine/control/jobs/collect-journals.ts";
 import { createLog } from "../../engine/gateway/log/log.ts";
 import { currentOperation } from "../../engine/ledger/earlier-records.ts";
-import { liveChannels, unsealChannel } from "../../engine/store/catalog/channel-rows.ts";
+import { listLiveChannels, unsealChannel } from "../../engine/store/catalog/channel-rows.ts";
 import { migrations } from "../../engine/store/database/migrate.ts";
 import { openStore } from "../../engine/store/database/open-store.ts";
 import { type Client, logIn } from "../admin/client.ts";
@@ -113,7 +113,10 @@ function opens(database: Database, version: string): void {
 
   it("channels have their keys", async () => {
     const { store, keys } = whole.control;
-    const opened = (await liveChannels(store)).map((channel) => [channel.name, unsealChannel(keys, channel)]);
+    const opened = (await listLiveChannels(store)).map((channel) => [
+      channel.name,
+      unsealChannel(keys, channel),
+    ]);
     expect(Object.fromEntries(opened)).toEqual({
       double: channelKey("double"),
       broken: channelKey("broken"),

@@ -2814,6 +2814,8 @@ export interface Api {
         /** Channels that serve the model, highest priority first; empty for members. */
         offers: ({
           channel: string;
+          /** The name of the channel's provider. */
+          provider: string;
           /** The upstream's model name. */
           upstream: string;
           priority: number;

@@ -15,7 +15,7 @@ export interface Line {
   decisions?: readonly number[];
 }
 
-/** Empty lists and maps, and short ones of scalars, stay on one line. */
+/** Empty lists and maps, and short lists of scalars, stay on one line. */
 const SHORT_CHARACTERS = 60;
 
 export function linesOf(value: unknown, path = "", depth = 0, before = "", after = ""): Line[] {

@@ -16,7 +16,7 @@ import { allowance, flag, orNull, type Route, text, timeMs, whole } from "../adm
 import { expectGroups } from "../expect-groups.ts";
 import { GOOD_PASSWORD, hashPassword, isGoodPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
 import { resetQuota } from "../reset-quota.ts";
-import { pageOf, type Resource, routesOf, some } from "../resource.ts";
+import { pageOf, presentParameters, type Resource, routesOf } from "../resource.ts";
 
 const resource: Resource<AccountRow> = {
   kind: "account",
@@ -34,14 +34,14 @@ const resource: Resource<AccountRow> = {
     disabled: flag,
   },
   required: ["login"],
-  kept: {
+  otherFields: {
     subject: orNull({ ...text, description: "Its subject at the OpenID Connect provider." }),
     deletedMs: orNull(timeMs),
   },
   query: { search: "Text in the login or the name.", role: "`admin` or `member`." },
   nameOf: ({ login }) => login,
   list: (store, call) => {
-    const { search, role } = some(call, "search", "role");
+    const { search, role } = presentParameters(call, "search", "role");
     return listAccounts(store, {
       ...pageOf(call),
       ...(search === undefined ? {} : { search }),
@@ -49,20 +49,20 @@ const resource: Resource<AccountRow> = {
     });
   },
   read: getAccount,
-  async make(store, call) {
+  async create(store, call) {
     const row = await createAccount(store, (await withHash(call.body)) as unknown as AccountInput);
     if (row.group !== null) await expectGroups(store, call, "group", [row.group]);
     return { row };
   },
-  async edit(store, id, read, changes, call) {
-    const row = await editAccount(store, id, read, (await withHash(changes)) as AccountChanges);
+  async edit(store, id, version, changes, call) {
+    const row = await editAccount(store, id, version, (await withHash(changes)) as AccountChanges);
     if (typeof changes.group === "string") await expectGroups(store, call, "group", [changes.group]);
     if (changes.password !== undefined || changes.disabled === true) await closeSessions(store, id);
     return row;
   },
   remove: deleteAccount,
   restore: restoreAccount,
-  edited: resetQuota("account"),
+  afterEdit: resetQuota("account"),
 };
 
 async function withHash({ password, ...fields }: Record<string, unknown>): Promise<Record<string, unknown>> {

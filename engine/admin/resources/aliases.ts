@@ -10,7 +10,7 @@ import {
 } from "../../store/catalog/alias-rows.ts";
 import { AdminError, type Call } from "../admin-call.ts";
 import { flag, type Route, text, texts } from "../admin-route.ts";
-import { pageOf, type Resource, routesOf, some } from "../resource.ts";
+import { pageOf, presentParameters, type Resource, routesOf } from "../resource.ts";
 
 const resource: Resource<AliasRow> = {
   kind: "alias",
@@ -29,18 +29,18 @@ const resource: Resource<AliasRow> = {
   required: ["name", "targets"],
   query: { search: "In the name." },
   nameOf: ({ name }) => name,
-  list: (store, call) => listAliases(store, { ...pageOf(call), ...some(call, "search") }),
+  list: (store, call) => listAliases(store, { ...pageOf(call), ...presentParameters(call, "search") }),
   read: getAlias,
-  make: async (store, call) => {
+  create: async (store, call) => {
     const input = call.body as unknown as AliasInput;
     checkOptions(call, input, input);
     return { row: await createAlias(store, input) };
   },
-  async edit(store, id, read, changes, call) {
+  async edit(store, id, version, changes, call) {
     const input = changes as Partial<AliasInput>;
     if (input.options !== undefined || input.targets !== undefined)
       checkOptions(call, input, await getAlias(store, id));
-    return editAlias(store, id, read, input);
+    return editAlias(store, id, version, input);
   },
   remove: deleteAlias,
 };
@@ -52,10 +52,10 @@ function checkOptions(
   row: Partial<AliasInput>,
 ): void {
   const models = targets ?? row.targets;
-  const others = options ?? row.options ?? {};
+  const newOptions = options ?? row.options ?? {};
   // The store rejects other types with the name of the field.
-  if (!Array.isArray(models) || models.length === 0 || typeof others !== "object") return;
-  const fault = faultOfAlias({ name: row.name ?? "", targets: models, options: others });
+  if (!Array.isArray(models) || models.length === 0 || typeof newOptions !== "object") return;
+  const fault = faultOfAlias({ name: row.name ?? "", targets: models, options: newOptions });
   if (fault !== undefined) throw new AdminError(400, "invalid", `options: ${fault}`, {}, "options");
 }
 

@@ -1,7 +1,7 @@
 /** The audit log. */
 import { type AuditRow, listAudit } from "../../store/identity/audit-rows.ts";
 import { list, object, orNull, page, type Route, type Shape, text, timeMs } from "../admin-route.ts";
-import { pageOf, some } from "../resource.ts";
+import { pageOf, presentParameters } from "../resource.ts";
 
 const fields: Record<keyof AuditRow, Shape> = {
   id: text,
@@ -37,7 +37,7 @@ export const audit: Route[] = [
     },
     responseBody: list(object(fields)),
     handle(call) {
-      const { fromMs, toMs, ...names } = some(
+      const { fromMs, toMs, ...names } = presentParameters(
         call,
         "actor",
         "action",

@@ -2,12 +2,12 @@
 import { listAlerts } from "../../store/alerts/alert-rows.ts";
 import { StoreMissing } from "../../store/database/store-errors.ts";
 import { getToken } from "../../store/identity/token-rows.ts";
-import { ALERTS, webhookSecretsOf } from "../../store/secrets/webhook-secrets.ts";
-import { AdminError, type BudgetStanding, type Call } from "../admin-call.ts";
+import { ALERTS_OWNER, webhookSecretsOf } from "../../store/secrets/webhook-secrets.ts";
+import { AdminError, type BudgetStatus, type Call } from "../admin-call.ts";
 import { exactly, list, object, orNull, page, type Route, text, timeMs, whole } from "../admin-route.ts";
 import { pageOf } from "../resource.ts";
 
-const standing = {
+const statusFields = {
   subject: {
     ...text,
     description: "`token:<id>`, `account:<id>`, `channel:<name>`, `model:<pattern>` or `all`.",
@@ -23,7 +23,7 @@ const standing = {
   limitRequests: orNull(whole),
 };
 
-const alert = {
+const alertFields = {
   id: text,
   kind: { ...text, description: "`budget` or `token_expiry`." },
   subject: text,
@@ -43,11 +43,11 @@ export const budgets: Route[] = [
     minimumRole: "member",
     summary: "Lists budgets with their usage in the current period. A member names one of its own subjects.",
     query: { subject: "Only budgets of this subject: `token:<id>`." },
-    responseBody: list(exactly(standing, Object.keys(standing))),
+    responseBody: list(exactly(statusFields, Object.keys(statusFields))),
     async handle(call) {
       const { subject } = call.query;
-      if (call.actor.role !== "admin") await expectOwn(subject, call);
-      const items: BudgetStanding[] = await call.budgets(subject);
+      if (call.actor.role !== "admin") await expectOwnSubject(subject, call);
+      const items: BudgetStatus[] = await call.budgets(subject);
       return { items };
     },
   },
@@ -57,7 +57,7 @@ export const budgets: Route[] = [
     minimumRole: "admin",
     summary: "Lists the warnings about budgets and expiring tokens, the newest first.",
     query: page,
-    responseBody: list(exactly(alert, Object.keys(alert))),
+    responseBody: list(exactly(alertFields, Object.keys(alertFields))),
     handle: (call) => listAlerts(call.store, pageOf(call)),
   },
   {
@@ -68,11 +68,11 @@ export const budgets: Route[] = [
     responseBody: object({ secret: { ...text, description: "In the format of Standard Webhooks." } }, [
       "secret",
     ]),
-    handle: async (call) => ({ secret: webhookSecretsOf(call.keys, ALERTS)[0] }),
+    handle: async (call) => ({ secret: webhookSecretsOf(call.keys, ALERTS_OWNER)[0] }),
   },
 ];
 
-async function expectOwn(subject: string | undefined, { actor, store }: Call): Promise<void> {
+async function expectOwnSubject(subject: string | undefined, { actor, store }: Call): Promise<void> {
   const [kind, id = ""] = (subject ?? "").split(":", 2);
   if (kind === "account" && id === actor.accountId) return;
   const token = kind === "token" ? await getToken(store, id).catch(undefinedIfMissing) : undefined;

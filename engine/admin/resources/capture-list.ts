@@ -21,8 +21,8 @@ const bodyFields: Record<keyof CapturedBody, Shape> = {
   cutBytes: { ...whole, description: "Number of bytes after `text` that are not stored." },
 };
 const answerFields: Record<keyof CapturedAnswer, Shape> = { status: whole, ...bodyFields };
-const body = all(bodyFields);
-const answer = all(answerFields);
+const body = requireAll(bodyFields);
+const answer = requireAll(answerFields);
 
 const attemptFields: Record<keyof CapturedAttempt, Shape> = {
   channel: text,
@@ -40,8 +40,8 @@ const fields: Record<keyof Captured | "requestId" | "capturedMs" | "expiresMs", 
   requestId: text,
   capturedMs: timeMs,
   expiresMs: { ...timeMs, description: "Time of deletion." },
-  caller: all({ method: text, path: text, body: orNull(body) }),
-  attempts: { type: "array", items: all(attemptFields), description: "In the order of the attempts." },
+  caller: requireAll({ method: text, path: text, body: orNull(body) }),
+  attempts: { type: "array", items: requireAll(attemptFields), description: "In the order of the attempts." },
   attemptsLeftOut: { ...whole, description: "Number of attempts before the last one that are not stored." },
   answer: orNull({
     ...answer,
@@ -49,7 +49,7 @@ const fields: Record<keyof Captured | "requestId" | "capturedMs" | "expiresMs", 
   }),
 };
 
-function all(properties: Readonly<Record<string, Shape>>): Shape {
+function requireAll(properties: Readonly<Record<string, Shape>>): Shape {
   return object(properties, Object.keys(properties));
 }
 
@@ -60,12 +60,12 @@ export const captures: Route[] = [
     minimumRole: "member",
     summary:
       "Reads the stored content of one request, if its token has `captureDays`. The audit log records the access.",
-    responseBody: all(fields),
+    responseBody: requireAll(fields),
     async handle(call) {
       const { actor } = call;
-      const found = await open(call);
+      const found = await readSealedCapture(call);
       if (found === undefined || (actor.role !== "admin" && found.accountId !== actor.accountId))
-        throw await whyNot(call);
+        throw await explainAbsence(call);
       await recordAudit(call.store, {
         actor: actor.accountId,
         actorName: actor.login,
@@ -79,13 +79,13 @@ export const captures: Route[] = [
         requestId,
         capturedMs,
         expiresMs,
-        ...(actor.role === "admin" ? captured : forMember(captured)),
+        ...(actor.role === "admin" ? captured : hideFromMember(captured)),
       };
     },
   },
 ];
 
-async function open({ store, keys, id }: Call): Promise<FoundCapture | undefined> {
+async function readSealedCapture({ store, keys, id }: Call): Promise<FoundCapture | undefined> {
   try {
     return await readCapture(store, keys, id);
   } catch (error) {
@@ -95,7 +95,7 @@ async function open({ store, keys, id }: Call): Promise<FoundCapture | undefined
 }
 
 /** Upstream addresses, and error responses that mention the operator's account, are for administrators only. */
-function forMember(captured: Captured): object {
+function hideFromMember(captured: Captured): object {
   const attempts = captured.attempts.map(({ answer, ...attempt }) => ({
     ...attempt,
     path: null,
@@ -104,8 +104,8 @@ function forMember(captured: Captured): object {
   return { ...captured, attempts };
 }
 
-/** @throws StoreMissing for an unknown request */
-async function whyNot({ store, id, actor }: Call): Promise<Error> {
+/** @returns the error to throw. @throws StoreMissing for an unknown request */
+async function explainAbsence({ store, id, actor }: Call): Promise<Error> {
   const { accountId } = await getUsage(store, id);
   if (actor.role !== "admin" && accountId !== actor.accountId) return new StoreMissing("request", id);
   return new AdminError(

@@ -70,9 +70,9 @@ function stateOf(isDisabled: boolean, isRefused: boolean, isCooling: boolean): K
 async function enable(call: Call): Promise<object> {
   const { store, actor, address, body } = call;
   const { channel, key } = body;
-  const read = async (): Promise<KeyView | undefined> =>
+  const findKey = async (): Promise<KeyView | undefined> =>
     viewsOf(await call.servedModels()).find((each) => each.channel === channel && each.key === key);
-  const found = await read();
+  const found = await findKey();
   if (found === undefined)
     throw new AdminError(
       404,
@@ -90,7 +90,7 @@ async function enable(call: Call): Promise<object> {
     address,
   });
   await call.enableKey(found.channel, found.key, actor.login);
-  return (await read()) ?? found;
+  return (await findKey()) ?? found;
 }
 
 export const channelKeys: Route[] = [

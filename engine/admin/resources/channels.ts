@@ -9,10 +9,10 @@ import {
   editChannel,
   getChannel,
   listChannels,
-  noteChannelTest,
+  recordChannelTest,
 } from "../../store/catalog/channel-rows.ts";
 import { SecretError } from "../../store/secrets/secrets.ts";
-import { AdminError, type Call, type Listing } from "../admin-call.ts";
+import { AdminError, type Call, type ModelListing } from "../admin-call.ts";
 import {
   declared,
   declaredOrNull,
@@ -29,25 +29,25 @@ import {
   whole,
 } from "../admin-route.ts";
 import { expectGroups } from "../expect-groups.ts";
-import { pageOf, type Resource, routesOf, some } from "../resource.ts";
+import { pageOf, presentParameters, type Resource, routesOf } from "../resource.ts";
 
-const { properties: inFile } = shared.channel;
-const { properties: keyInFile } = shared.channel_key;
+const { properties: channelSettings } = shared.channel;
+const { properties: keySettings } = shared.channel_key;
 
 /** A key of a channel that has several, without its value. */
 const keyFields: Readonly<Record<string, Shape>> = {
-  name: declared(keyInFile.name),
-  weight: declared(keyInFile.weight),
-  disabled: declared(keyInFile.disabled),
+  name: declared(keySettings.name),
+  weight: declared(keySettings.weight),
+  disabled: declared(keySettings.disabled),
 };
 
 const options = declaredTogether(
-  Object.fromEntries(channelOptions.map((name) => [name, inFile[name]])),
+  Object.fromEntries(channelOptions.map((name) => [name, channelSettings[name]])),
   "All other settings of a channel in the configuration file, under their names there.",
 );
 
 const proxy: Shape = {
-  ...declaredOrNull(inFile.proxy),
+  ...declaredOrNull(channelSettings.proxy),
   description:
     "As in the configuration file; null: `upstreams.proxy`. The password is stored encrypted and never returned. To keep it, send the URL without a password.",
 };
@@ -58,8 +58,8 @@ const resource: Resource<ChannelRow> = {
   path: "/channels",
   minimumRole: "admin",
   fields: {
-    name: declared(inFile.name),
-    provider: declared(inFile.provider),
+    name: declared(channelSettings.name),
+    provider: declared(channelSettings.provider),
     key: { ...orNull({ ...text, description: "Stored encrypted; never returned." }), writeOnly: true },
     keys: {
       ...orNull({
@@ -93,16 +93,16 @@ const resource: Resource<ChannelRow> = {
       }),
       writeOnly: true,
     },
-    baseUrl: declaredOrNull(inFile.base_url),
+    baseUrl: declaredOrNull(channelSettings.base_url),
     models: {
       type: "array",
       items: exactly({ name: text, upstream: text }, ["name"]),
       description: "The model name of clients, and the model name of the upstream.",
     },
-    wires: declaredOrNull(inFile.wires),
-    groups: declaredOrNull(inFile.groups),
-    priority: declared(inFile.priority),
-    weight: declared(inFile.weight),
+    wires: declaredOrNull(channelSettings.wires),
+    groups: declaredOrNull(channelSettings.groups),
+    priority: declared(channelSettings.priority),
+    weight: declared(channelSettings.weight),
     proxy,
     options,
     disabled: flag,
@@ -110,20 +110,21 @@ const resource: Resource<ChannelRow> = {
   required: ["name", "provider", "models"],
   query: { search: "Text in the name or the provider.", provider: "Only channels of this provider." },
   nameOf: ({ name }) => name,
-  list: (store, call) => listChannels(store, { ...pageOf(call), ...some(call, "search", "provider") }),
+  list: (store, call) =>
+    listChannels(store, { ...pageOf(call), ...presentParameters(call, "search", "provider") }),
   read: getChannel,
-  async make(store, call) {
+  async create(store, call) {
     const row = await createChannel(store, call.keys, call.body as unknown as ChannelInput);
     await expectGroups(store, call, "groups", row.groups ?? []);
     return { row };
   },
-  async edit(store, id, read, changes, call) {
-    const row = await editChannel(store, call.keys, id, read, changes as Partial<ChannelInput>);
+  async edit(store, id, version, changes, call) {
+    const row = await editChannel(store, call.keys, id, version, changes as Partial<ChannelInput>);
     if (changes.groups !== undefined) await expectGroups(store, call, "groups", row.groups ?? []);
     return row;
   },
   remove: deleteChannel,
-  kept: {
+  otherFields: {
     hasKey: { ...flag, description: "True if the channel has one or several keys." },
     keys: orNull({
       type: "array",
@@ -136,14 +137,18 @@ const resource: Resource<ChannelRow> = {
     testFailure: orNull({ ...text, description: "Error of the last test; null if it succeeded." }),
     deletedMs: orNull(timeMs),
   },
-  standing: {
+  liveState: {
     shape: {
       fault: orNull({ ...text, description: "Why the channel is disabled; null if it serves." }),
     },
     of: ({ name, disabled }, { faultOf }) => ({ fault: disabled ? null : (faultOf(name) ?? null) }),
   },
-  inFile: { priority: declared(inFile.priority), weight: declared(inFile.weight), models: texts },
-  fromFile: ({ fromFile }) =>
+  fileFields: {
+    priority: declared(channelSettings.priority),
+    weight: declared(channelSettings.weight),
+    models: texts,
+  },
+  listFileEntries: ({ fromFile }) =>
     fromFile.channels.map(({ name, priority, weight, models }) => ({
       name,
       priority,
@@ -185,12 +190,12 @@ const test: Route = {
       throw new AdminError(400, "invalid", "key must be a string", {}, "key");
     if (operation !== undefined && typeof operation !== "string")
       throw new AdminError(400, "invalid", "operation must be a string: an operation as mappings name it");
-    const probed = await call.probeChannel(channel.id, { model, operation, key }).catch((error: unknown) => {
+    const result = await call.probeChannel(channel.id, { model, operation, key }).catch((error: unknown) => {
       if (error instanceof SecretError) return { status: 0, totalMs: 0, failure: error.message };
       throw error;
     });
-    await noteChannelTest(call.store, channel.id, failureOf(key, probed.failure));
-    return { ok: probed.failure === undefined, ...probed };
+    await recordChannelTest(call.store, channel.id, failureOf(key, result.failure));
+    return { ok: result.failure === undefined, ...result };
   },
 };
 
@@ -200,7 +205,7 @@ function failureOf(key: string | undefined, failure: string | undefined): string
   return key === undefined ? failure : `key ${key}: ${failure}`;
 }
 
-const listed = exactly(
+const listingShape = exactly(
   {
     ok: flag,
     models: { ...texts, description: "Model names in requests to the upstream." },
@@ -212,8 +217,8 @@ const listed = exactly(
   ["ok", "models", "totalMs", "status"],
 );
 
-async function tell(listing: Promise<Listing>): Promise<object> {
-  const outcome = await listing.catch((error: unknown): Listing => {
+async function describeListing(listing: Promise<ModelListing>): Promise<object> {
+  const outcome = await listing.catch((error: unknown): ModelListing => {
     if (error instanceof SecretError) return { models: [], totalMs: 0, status: 0, failure: error.message };
     throw error;
   });
@@ -226,8 +231,8 @@ const listings: Route[] = [
     path: "/channels/{id}/models",
     minimumRole: "admin",
     summary: "Lists the models that a channel's upstream has; nothing is changed.",
-    responseBody: listed,
-    handle: (call) => tell(call.listModels(call.id)),
+    responseBody: listingShape,
+    handle: (call) => describeListing(call.listModels(call.id)),
   },
   {
     method: "POST",
@@ -236,13 +241,13 @@ const listings: Route[] = [
     summary: "Lists the models of an upstream for a channel that is not created yet.",
     requestBody: exactly({
       key: { ...orNull(text), writeOnly: true },
-      baseUrl: declaredOrNull(inFile.base_url),
+      baseUrl: declaredOrNull(channelSettings.base_url),
       proxy,
       options,
     }),
-    responseBody: listed,
+    responseBody: listingShape,
     handle: ({ id: provider, body: { key, baseUrl, proxy, options }, listModels }) =>
-      tell(
+      describeListing(
         listModels({
           provider,
           baseUrl: textOrNull("baseUrl", baseUrl),

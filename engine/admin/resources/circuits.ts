@@ -26,7 +26,7 @@ export const circuitState: Shape = {
     "`closed`: the channel serves. `open`: the gateway tries the channel last. `half_open`: the cool-down is over, and the next request is the trial.",
 };
 
-const report: Readonly<Record<string, Shape>> = {
+const reportFields: Readonly<Record<string, Shape>> = {
   state: circuitState,
   isHeld: { ...flag, description: "True if an administrator set the state; it stays until the next change." },
   reason: orNull({
@@ -41,16 +41,19 @@ const report: Readonly<Record<string, Shape>> = {
   lastError: orNull({ ...text, description: "Class of the last error of the upstream." }),
 };
 
-export const circuitShape: Shape = exactly(report, Object.keys(report));
+export const circuitShape: Shape = exactly(reportFields, Object.keys(reportFields));
 
-const named: Readonly<Record<string, Shape>> = {
+const nameFields: Readonly<Record<string, Shape>> = {
   channel: text,
   model: { ...text, description: "Model name of clients; a pattern if it contains `*`." },
   upstream: { ...text, description: "The upstream's model name." },
   key: orNull({ ...text, description: "Name of the channel's key; null if the breaker is for all keys." }),
 };
 
-const circuit: Shape = exactly({ ...named, ...report }, [...Object.keys(named), ...Object.keys(report)]);
+const circuit: Shape = exactly({ ...nameFields, ...reportFields }, [
+  ...Object.keys(nameFields),
+  ...Object.keys(reportFields),
+]);
 
 /** With null where a value is absent. */
 export function circuitView({ reason, why, sinceMs, untilMs, lastError, ...rest }: CircuitReport): object {
@@ -69,7 +72,7 @@ function viewOf({ channel, model, upstream, key, mark: _, ...rest }: Circuit): o
   return { channel, model, upstream, key: key ?? null, ...circuitView(rest) };
 }
 
-async function hold(call: Call): Promise<object> {
+async function setState(call: Call): Promise<object> {
   const { store, actor, address, body } = call;
   const { channel, model, key } = body;
   const command = commandOf(body.state);
@@ -102,8 +105,8 @@ async function hold(call: Call): Promise<object> {
     });
     call.holdCircuit(each, command, actor.login);
   }
-  const held = new Set(found.map(nameOf));
-  return { items: (await call.circuits()).filter((each) => held.has(nameOf(each))).map(viewOf) };
+  const changed = new Set(found.map(nameOf));
+  return { items: (await call.circuits()).filter((each) => changed.has(nameOf(each))).map(viewOf) };
 }
 
 function nameOf({ channel, model, upstream, key, mark }: Circuit): string {
@@ -115,7 +118,7 @@ function commandOf(state: unknown): CircuitCommand {
   throw new AdminError(400, "invalid", "state must be one of: open, closed, automatic", {}, "state");
 }
 
-const check: Readonly<Record<string, Shape>> = {
+const checkFields: Readonly<Record<string, Shape>> = {
   channel: text,
   checkedMs: timeMs,
   status: orNull({
@@ -134,8 +137,8 @@ export const circuits: Route[] = [
     path: "/health-checks",
     minimumRole: "admin",
     summary: "Lists the last health check of each channel that has `health_check`, as this machine ran it.",
-    responseBody: list(exactly(check, Object.keys(check))),
-    handle: async ({ checks }) => ({
+    responseBody: list(exactly(checkFields, Object.keys(checkFields))),
+    handle: async ({ healthChecks: checks }) => ({
       items: (await checks()).map(
         ({ status = null, totalMs = null, failure = null, listFailure = null, ...rest }) => ({
           ...rest,
@@ -179,6 +182,6 @@ export const circuits: Route[] = [
       ["channel", "state"],
     ),
     responseBody: list(circuit),
-    handle: hold,
+    handle: setState,
   },
 ];

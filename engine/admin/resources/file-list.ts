@@ -63,18 +63,20 @@ const run = exactly(
 
 async function dryRun(call: Call): Promise<object> {
   const { other, side, kind, inputs } = call.body;
-  const refused = (field: string, what: string): AdminError =>
+  const invalidField = (field: string, what: string): AdminError =>
     new AdminError(400, "invalid", `${field} must be ${what}`, {}, field);
-  if (typeof other !== "string") throw refused("other", "the name of a wire");
+  if (typeof other !== "string") throw invalidField("other", "the name of a wire");
   const knownSide = SIDES.find((each) => each === side);
-  if (knownSide === undefined) throw refused("side", `one of ${SIDES.join(", ")}`);
+  if (knownSide === undefined) throw invalidField("side", `one of ${SIDES.join(", ")}`);
   const knownKind = KINDS.find((each) => each === kind);
-  if (knownKind === undefined) throw refused("kind", `one of ${KINDS.join(", ")}`);
+  if (knownKind === undefined) throw invalidField("kind", `one of ${KINDS.join(", ")}`);
   const isTexts = Array.isArray(inputs) && inputs.every((each) => typeof each === "string");
   if (!isTexts || inputs.length === 0 || inputs.length > MAX_INPUTS)
-    throw refused("inputs", `a list of at most ${MAX_INPUTS} strings`);
+    throw invalidField("inputs", `a list of at most ${MAX_INPUTS} strings`);
   const file = { path: knownPath(call), text: textIn(call) };
-  const runs = await inTime(call.files.dryRun(file, { other, side: knownSide, kind: knownKind, inputs }));
+  const runs = await withTimeLimitError(
+    call.files.dryRun(file, { other, side: knownSide, kind: knownKind, inputs }),
+  );
   if (runs === undefined)
     throw new AdminError(
       422,
@@ -109,12 +111,12 @@ function textIn({ body }: Call): string {
 
 function check(call: Call): Promise<object> {
   const file = { path: knownPath(call), text: textIn(call) };
-  return inTime(call.files.check(file, call.body.tests === true));
+  return withTimeLimitError(call.files.check(file, call.body.tests === true));
 }
 
-/** A check beyond the time limit was ended with its thread. */
-function inTime<T>(checked: Promise<T>): Promise<T> {
-  return checked.catch((error: unknown) => {
+/** A check that exceeds the time limit ends with its thread, and rejects with an `AbortError`. */
+function withTimeLimitError<T>(check: Promise<T>): Promise<T> {
+  return check.catch((error: unknown) => {
     if ((error as Error).name !== "AbortError") throw error;
     throw new AdminError(422, "slow", "the check of the file took too long");
   });
@@ -132,7 +134,7 @@ async function write(call: Call, text: string | undefined, version: unknown): Pr
     );
   if (typeof version !== "string" && version !== null)
     throw new AdminError(400, "invalid", "version must be the version that was read, or null", {}, "version");
-  const change = await inTime(files.write(path, text, version));
+  const change = await withTimeLimitError(files.write(path, text, version));
   if (change.kind === "changed") throw new AdminError(409, "conflict", "the file has changed: read it again");
   if (change.kind === "refused") throw new AdminError(422, "refused", change.report, {}, "text");
   await recordAudit(store, {

@@ -10,26 +10,26 @@ import {
   listGroups,
 } from "../../store/catalog/group-rows.ts";
 import { declared, declaredOrNull, type Route, text } from "../admin-route.ts";
-import { pageOf, type Resource, routesOf, some } from "../resource.ts";
+import { pageOf, presentParameters, type Resource, routesOf } from "../resource.ts";
 
-const { properties: inFile } = shared.group;
+const { properties: groupSettings } = shared.group;
 
 const rates = {
-  rps: declaredOrNull(inFile.rps),
-  rpm: declaredOrNull(inFile.rpm),
-  rph: declaredOrNull(inFile.rph),
-  rpd: declaredOrNull(inFile.rpd),
-  tps: declaredOrNull(inFile.tps),
-  tpm: declaredOrNull(inFile.tpm),
-  tph: declaredOrNull(inFile.tph),
-  tpd: declaredOrNull(inFile.tpd),
-  maxConcurrent: declaredOrNull(inFile.max_concurrent),
+  rps: declaredOrNull(groupSettings.rps),
+  rpm: declaredOrNull(groupSettings.rpm),
+  rph: declaredOrNull(groupSettings.rph),
+  rpd: declaredOrNull(groupSettings.rpd),
+  tps: declaredOrNull(groupSettings.tps),
+  tpm: declaredOrNull(groupSettings.tpm),
+  tph: declaredOrNull(groupSettings.tph),
+  tpd: declaredOrNull(groupSettings.tpd),
+  maxConcurrent: declaredOrNull(groupSettings.max_concurrent),
 };
 
 const settings = {
-  description: declared(inFile.description),
-  models: declaredOrNull(inFile.models),
-  priceMultiplier: declared(inFile.price_multiplier),
+  description: declared(groupSettings.description),
+  models: declaredOrNull(groupSettings.models),
+  priceMultiplier: declared(groupSettings.price_multiplier),
   ...rates,
   budgets: declaredOrNull(shared.budgets),
 };
@@ -45,18 +45,21 @@ const resource: Resource<GroupRow> = {
   required: ["name"],
   query: { search: "Text in the name or the description." },
   nameOf: ({ name }) => name,
-  list: (store, call) => listGroups(store, { ...pageOf(call), ...some(call, "search") }),
+  list: (store, call) => listGroups(store, { ...pageOf(call), ...presentParameters(call, "search") }),
   read: getGroup,
-  make: async (store, call) => ({ row: await createGroup(store, call.body as unknown as GroupInput) }),
-  edit: (store, id, read, changes) => editGroup(store, id, read, changes as Partial<GroupInput>),
+  create: async (store, call) => ({ row: await createGroup(store, call.body as unknown as GroupInput) }),
+  edit: (store, id, version, changes) => editGroup(store, id, version, changes as Partial<GroupInput>),
   remove: deleteGroup,
-  inFile: settings,
-  fromFile: ({ fromFile }) =>
+  fileFields: settings,
+  listFileEntries: ({ fromFile }) =>
     fromFile.groups.map(({ limits, ...group }) => {
       const { name, description = "", models = null, priceMultiplier, budgets = null } = group;
-      const ofRates = Object.keys(rates).map((rate) => [rate, limits[rate as keyof typeof limits] ?? null]);
-      const found = Object.fromEntries(ofRates) as object;
-      return { name, description, models, priceMultiplier, ...found, budgets, readOnly: true };
+      const rateEntries = Object.keys(rates).map((rate) => [
+        rate,
+        limits[rate as keyof typeof limits] ?? null,
+      ]);
+      const rateLimits = Object.fromEntries(rateEntries) as object;
+      return { name, description, models, priceMultiplier, ...rateLimits, budgets, readOnly: true };
     }),
 };
 

@@ -17,12 +17,12 @@ const resource: Resource<AdminKeyRow> = {
   minimumRole: "member",
   fields: { name: text, expiresMs: orNull(timeMs), disabled: flag },
   required: ["name"],
-  kept: {
+  otherFields: {
     accountId: text,
     prefix: { ...text, description: "The first characters of its value." },
     deletedMs: orNull(timeMs),
   },
-  once: { value: { ...text, description: "The key that programs send; returned only once." } },
+  createdOnly: { value: { ...text, description: "The key that programs send; returned only once." } },
   nameOf: ({ name }) => name,
   list: (store, call) =>
     listAdminKeys(store, {
@@ -30,15 +30,15 @@ const resource: Resource<AdminKeyRow> = {
       ...(call.actor.role === "admin" ? {} : { accountId: call.actor.accountId }),
     }),
   read: getAdminKey,
-  async make(store, call) {
+  async create(store, call) {
     const { key, value } = await createAdminKey(
       store,
       call.actor.accountId,
       call.body as unknown as AdminKeyInput,
     );
-    return { row: key, once: { value } };
+    return { row: key, createdOnly: { value } };
   },
-  edit: (store, id, read, changes) => editAdminKey(store, id, read, changes as Partial<AdminKeyInput>),
+  edit: (store, id, version, changes) => editAdminKey(store, id, version, changes as Partial<AdminKeyInput>),
   remove: deleteAdminKey,
   isOwn: (row, { actor }) => row.accountId === actor.accountId,
 };

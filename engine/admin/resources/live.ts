@@ -1,4 +1,4 @@
-/** Live state, small enough to poll every second, so that a page knows what to read again. */
+/** The live state. It is small enough to poll every second, and tells a page which data to fetch again. */
 import { readRevision } from "../../store/database/store-revision.ts";
 import { taskChangeMark } from "../../store/tasks/task-queries.ts";
 import { usageChangeMark } from "../../store/usage/usage-queries.ts";
@@ -6,7 +6,7 @@ import type { Call, KeyReport, ServedModel } from "../admin-call.ts";
 import { exactly, orNull, type Route, type Shape, text, texts, timeMs, whole } from "../admin-route.ts";
 import { circuitState } from "./circuits.ts";
 
-async function look({ store, actor, servedModels: offers }: Call): Promise<object> {
+async function readLiveState({ store, actor, servedModels: offers }: Call): Promise<object> {
   const isAdmin = actor.role === "admin";
   const account = isAdmin ? undefined : actor.accountId;
   const isUnusual = ({ failures, circuit, keys }: ServedModel): boolean =>
@@ -64,6 +64,6 @@ export const live: Route[] = [
       },
       ["revision", "requests", "tasks", "failing"],
     ),
-    handle: look,
+    handle: readLiveState,
   },
 ];

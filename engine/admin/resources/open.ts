@@ -14,6 +14,6 @@ export const open: Route[] = [
       },
       ["translate", "openid"],
     ),
-    handle: async (call) => call.open,
+    handle: async (call) => call.publicInfo,
   },
 ];

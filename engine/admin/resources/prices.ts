@@ -11,7 +11,7 @@ import {
 } from "../../store/catalog/price-rows.ts";
 import { exactly, orNull, type Route, text } from "../admin-route.ts";
 import { expectGroups } from "../expect-groups.ts";
-import { pageOf, type Resource, routesOf, some } from "../resource.ts";
+import { pageOf, presentParameters, type Resource, routesOf } from "../resource.ts";
 
 const rates = {
   ...exactly(Object.fromEntries(RATE_NAMES.map((name) => [name, { type: "number", minimum: 0 }]))),
@@ -38,15 +38,15 @@ const resource: Resource<PriceRow> = {
   required: ["model", "rates"],
   query: { search: "Text in the pattern." },
   nameOf: ({ model }) => model,
-  list: (store, call) => listPrices(store, { ...pageOf(call), ...some(call, "search") }),
+  list: (store, call) => listPrices(store, { ...pageOf(call), ...presentParameters(call, "search") }),
   read: getPrice,
-  async make(store, call) {
+  async create(store, call) {
     const row = await createPrice(store, call.body as unknown as PriceInput);
     await expectGroups(store, call, "groups", Object.keys(row.groups ?? {}));
     return { row };
   },
-  async edit(store, id, read, changes, call) {
-    const row = await editPrice(store, id, read, changes as Partial<PriceInput>);
+  async edit(store, id, version, changes, call) {
+    const row = await editPrice(store, id, version, changes as Partial<PriceInput>);
     if (changes.groups !== undefined)
       await expectGroups(store, call, "groups", Object.keys(row.groups ?? {}));
     return row;

@@ -46,16 +46,16 @@ async function explain({ body, explainRoute }: Call): Promise<object> {
     throw new AdminError(400, "invalid", "wire must be the name of a wire", {}, "wire");
   if (typeof request !== "object" || request === null || Array.isArray(request))
     throw new AdminError(400, "invalid", "body must be a JSON object: the request of the client", {}, "body");
-  const answer = await explainRoute({
+  const explanation = await explainRoute({
     wire,
     body: request,
     ...(typeof model === "string" ? { model } : {}),
     ...(typeof group === "string" ? { group } : {}),
     ...(typeof headers === "object" && headers !== null ? { headers: lowerCase(headers) } : {}),
   });
-  if ("fault" in answer)
-    throw new AdminError(400, "invalid", `the route cannot be explained: ${answer.fault}`);
-  return answer.route;
+  if ("fault" in explanation)
+    throw new AdminError(400, "invalid", `the route cannot be explained: ${explanation.fault}`);
+  return explanation.route;
 }
 
 function lowerCase(headers: object): Record<string, string> {

@@ -1,6 +1,6 @@
 /** Served models with their channels, the state of channels, and the providers for channels. */
-import { liveAliases } from "../../store/catalog/alias-rows.ts";
-import { groupsOfAccount } from "../../store/catalog/group-rows.ts";
+import { listLiveAliases } from "../../store/catalog/alias-rows.ts";
+import { listGroupsOfAccount } from "../../store/catalog/group-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Call, ServedModel } from "../admin-call.ts";
 import {
@@ -22,6 +22,7 @@ const number: Shape = { type: "number" };
 const offer: Shape = exactly(
   {
     channel: text,
+    provider: { ...text, description: "The name of the channel's provider." },
     upstream: { ...text, description: "The upstream's model name." },
     priority: number,
     weight: number,
@@ -40,6 +41,7 @@ const offer: Shape = exactly(
   },
   [
     "channel",
+    "provider",
     "upstream",
     "priority",
     "weight",
@@ -94,35 +96,35 @@ const model: Shape = exactly(
 
 async function listModels({ store, servedModels, actor, fromFile }: Call): Promise<object> {
   const offers = await servedModels();
-  const isHidden = actor.role === "admin" ? () => false : await hiddenFrom(store, actor.accountId);
-  const all = new Set(offers.map((each) => each.model));
+  const isHidden = actor.role === "admin" ? () => false : await createHiddenFilter(store, actor.accountId);
+  const allNames = new Set(offers.map((each) => each.model));
   const byName = Map.groupBy(
     offers.filter((each) => !isHidden(each)),
     (each) => each.model,
   );
-  const served = [...byName].map(([name, those]) => ({ name, targets: null, ...together(those) }));
+  const served = [...byName].map(([name, ownOffers]) => ({ name, targets: null, ...mergeOffers(ownOffers) }));
   // A target that is not in the list may match a pattern.
-  const isUsable = (target: string): boolean => byName.has(target) || !all.has(target);
-  const stored = (await liveAliases(store)).filter(({ disabled }) => !disabled);
-  const isStored = new Set(stored.map(({ name }) => name));
-  const aliases = [...stored, ...fromFile.aliases.filter(({ name }) => !isStored.has(name))].filter(
+  const isUsable = (target: string): boolean => byName.has(target) || !allNames.has(target);
+  const stored = (await listLiveAliases(store)).filter(({ disabled }) => !disabled);
+  const storedNames = new Set(stored.map(({ name }) => name));
+  const aliases = [...stored, ...fromFile.aliases.filter(({ name }) => !storedNames.has(name))].filter(
     ({ targets }) => targets.some(isUsable),
   );
-  const standIns = aliases.map(({ name, targets }) => {
-    const those = targets.flatMap((target) => byName.get(target) ?? []);
-    return { name, targets: [...targets], ...together(those), facts: null, offers: [] };
+  const aliasItems = aliases.map(({ name, targets }) => {
+    const targetOffers = targets.flatMap((target) => byName.get(target) ?? []);
+    return { name, targets: [...targets], ...mergeOffers(targetOffers), facts: null, offers: [] };
   });
-  const items = [...served, ...standIns].sort((left, right) => (left.name < right.name ? -1 : 1));
+  const items = [...served, ...aliasItems].sort((left, right) => (left.name < right.name ? -1 : 1));
   return { items: actor.role === "admin" ? items : items.map((item) => ({ ...item, offers: [] })) };
 }
 
 /** Channels for other groups do not exist for a member. */
-async function hiddenFrom(store: Store, accountId: string): Promise<(offer: ServedModel) => boolean> {
-  const own = await groupsOfAccount(store, accountId);
-  return ({ groups }) => groups !== undefined && !groups.some((name) => own.includes(name));
+async function createHiddenFilter(store: Store, accountId: string): Promise<(offer: ServedModel) => boolean> {
+  const ownGroups = await listGroupsOfAccount(store, accountId);
+  return ({ groups }) => groups !== undefined && !groups.some((name) => ownGroups.includes(name));
 }
 
-function together(offers: readonly ServedModel[]): {
+function mergeOffers(offers: readonly ServedModel[]): {
   operations: string[];
   rates: object | null;
   facts: object | null;

@@ -4,7 +4,12 @@ import { inTransaction } from "../../store/database/store.ts";
 import type { SessionsTable } from "../../store/database/tables.ts";
 import { getAccount } from "../../store/identity/account-rows.ts";
 import { recordAudit } from "../../store/identity/audit-rows.ts";
-import { closeSessions, endSession, findSessionByPrefix, sessionsOf } from "../../store/identity/sessions.ts";
+import {
+  closeSessions,
+  endSession,
+  findSessionByPrefix,
+  listSessions,
+} from "../../store/identity/sessions.ts";
 import { digestOf } from "../../store/secrets/credentials.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { exactly, flag, list, orNull, type Route, text, timeMs } from "../admin-route.ts";
@@ -27,12 +32,12 @@ const session = exactly(
 const ID_LENGTH = 20;
 const ID = new RegExp(`^[0-9a-f]{${ID_LENGTH}}$`);
 
-function currentOf({ actor }: Call): string | undefined {
+function currentDigest({ actor }: Call): string | undefined {
   return actor.sessionValue === undefined ? undefined : digestOf(actor.sessionValue);
 }
 
 function viewOf({ digest, ...session }: SessionsTable, call: Call): object {
-  return { id: digest.slice(0, ID_LENGTH), ...session, isThis: digest === currentOf(call) };
+  return { id: digest.slice(0, ID_LENGTH), ...session, isThis: digest === currentDigest(call) };
 }
 
 /** The account of the sessions; only administrators may see those of others. */
@@ -50,7 +55,7 @@ async function end(call: Call): Promise<Reply> {
   const { login } = await getAccount(store, found.accountId);
   await inTransaction(store, async (inside) => {
     await endSession(inside, found.digest);
-    await audited(call, inside, found.accountId, login);
+    await auditEnd(call, inside, found.accountId, login);
   });
   return new Reply(204, undefined);
 }
@@ -59,13 +64,13 @@ async function endOthers(call: Call): Promise<Reply> {
   const accountId = accountOf(call);
   const { login } = await getAccount(call.store, accountId);
   await inTransaction(call.store, async (inside) => {
-    await closeSessions(inside, accountId, currentOf(call));
-    await audited(call, inside, accountId, login);
+    await closeSessions(inside, accountId, currentDigest(call));
+    await auditEnd(call, inside, accountId, login);
   });
   return new Reply(204, undefined);
 }
 
-function audited(
+function auditEnd(
   { actor, address }: Call,
   inside: Call["store"],
   subjectId: string,
@@ -93,7 +98,7 @@ export const sessions: Route[] = [
     query,
     responseBody: list(session),
     async handle(call) {
-      const found = await sessionsOf(call.store, accountOf(call));
+      const found = await listSessions(call.store, accountOf(call));
       return { items: found.map((each) => viewOf(each, call)) };
     },
   },

@@ -20,7 +20,7 @@ const setting = {
   isAtStart: { ...flag, description: "True if a change takes effect only after a restart." },
   page: orNull({ ...text, description: "Link to the documentation." }),
 };
-const { value: _, ...always } = setting;
+const { value: _, ...requiredFields } = setting;
 
 export const settings: Route[] = [
   {
@@ -28,7 +28,7 @@ export const settings: Route[] = [
     path: "/settings",
     minimumRole: "admin",
     summary: "Lists the settings in effect. Tokens and channels have their own routes.",
-    responseBody: list(exactly(setting, Object.keys(always)), { file: text }),
+    responseBody: list(exactly(setting, Object.keys(requiredFields)), { file: text }),
     handle: async (call) => call.settings(),
   },
 ];

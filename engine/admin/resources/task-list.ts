@@ -14,7 +14,7 @@ import {
   timeMs,
   whole,
 } from "../admin-route.ts";
-import { pageOf, some } from "../resource.ts";
+import { pageOf, presentParameters } from "../resource.ts";
 
 const fields: Record<keyof TaskRow, Shape> = {
   id: text,
@@ -90,7 +90,7 @@ export const tasks: Route[] = [
     responseBody: list(shape),
     handle: (call) =>
       listTasks(call.store, {
-        ...some(call, "status", "operation", "model", "token", "account"),
+        ...presentParameters(call, "status", "operation", "model", "token", "account"),
         // A member always sees only its own.
         ...(call.actor.role === "admin" ? {} : { account: call.actor.accountId }),
         ...pageOf(call),

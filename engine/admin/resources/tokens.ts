@@ -3,7 +3,7 @@ import { shared } from "../../../schemas/settings/shared.ts";
 import type { Store } from "../../store/database/store.ts";
 import { StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
 import { getAccount } from "../../store/identity/account-rows.ts";
-import { changesBetween, isSolelyBy } from "../../store/identity/audit-rows.ts";
+import { diffRows, isOnlyChangedBy } from "../../store/identity/audit-rows.ts";
 import {
   createToken,
   deleteToken,
@@ -34,7 +34,16 @@ import {
 } from "../admin-route.ts";
 import { expectGroups } from "../expect-groups.ts";
 import { resetQuota } from "../reset-quota.ts";
-import { audited, change, owned, pageOf, type Resource, routesOf, some, wholeVersion } from "../resource.ts";
+import {
+  auditChange,
+  change,
+  expectVersion,
+  pageOf,
+  presentParameters,
+  type Resource,
+  readOwned,
+  routesOf,
+} from "../resource.ts";
 import { findWidening } from "../token-widening.ts";
 
 const resource: Resource<TokenRow> = {
@@ -61,7 +70,7 @@ const resource: Resource<TokenRow> = {
     disabled: flag,
   },
   required: ["name"],
-  kept: {
+  otherFields: {
     prefix: { ...text, description: "The first characters of its value." },
     lastUsedMs: orNull(timeMs),
     previousUntilMs: orNull({
@@ -70,7 +79,7 @@ const resource: Resource<TokenRow> = {
     }),
     deletedMs: orNull(timeMs),
   },
-  once: { value: { ...text, description: "The value that clients send; returned only once." } },
+  createdOnly: { value: { ...text, description: "The value that clients send; returned only once." } },
   query: {
     search: "Text in the name or the prefix.",
     accountId: "Only tokens of this account.",
@@ -80,12 +89,12 @@ const resource: Resource<TokenRow> = {
   list: (store, call) =>
     listTokens(store, {
       ...pageOf(call),
-      ...some(call, "search", "accountId"),
+      ...presentParameters(call, "search", "accountId"),
       ...(call.query.disabled === undefined ? {} : { disabled: call.query.disabled === "true" }),
       ...(call.actor.role === "admin" ? {} : { accountId: call.actor.accountId }),
     }),
   read: getToken,
-  async make(store, call) {
+  async create(store, call) {
     const { token, value } = await createToken(
       store,
       allowedFields(call.body, call) as unknown as TokenInput,
@@ -93,11 +102,11 @@ const resource: Resource<TokenRow> = {
     expectNoLongerCapture(null, token, call);
     await expectAccount(store, token.accountId);
     if (token.group !== null) await expectGroups(store, call, "group", [token.group]);
-    return { row: token, once: { value } };
+    return { row: token, createdOnly: { value } };
   },
-  async edit(store, id, read, changes, call) {
+  async edit(store, id, readVersion, changes, call) {
     const before = await getToken(store, id);
-    const row = await editToken(store, id, read, allowedFields(changes, call, false) as TokenChanges);
+    const row = await editToken(store, id, readVersion, allowedFields(changes, call, false) as TokenChanges);
     expectNoLongerCapture(before, row, call);
     await expectNarrower(store, before, row, call);
     if (changes.accountId !== undefined) await expectAccount(store, row.accountId);
@@ -106,13 +115,13 @@ const resource: Resource<TokenRow> = {
   },
   remove: deleteToken,
   restore: restoreToken,
-  edited: resetQuota("token"),
+  afterEdit: resetQuota("token"),
   isOwn: (row, { actor }) => row.accountId === actor.accountId,
-  fromFile: ({ fromFile, actor }) =>
+  listFileEntries: ({ fromFile, actor }) =>
     actor.role === "admin"
       ? fromFile.tokens.map(({ name, captureDays = null }) => ({ name, readOnly: true, captureDays }))
       : [],
-  inFile: { captureDays: declaredOrNull(shared.token.properties.capture_days) },
+  fileFields: { captureDays: declaredOrNull(shared.token.properties.capture_days) },
 };
 
 /** A member creates tokens only for its own account, and cannot exceed the account's limits. */
@@ -130,7 +139,7 @@ function allowedFields(
   return isNew ? { ...fields, accountId: actor.accountId } : fields;
 }
 
-/** A member may narrow a token that an administrator edited, but not widen it; otherwise the transaction is rolled back. */
+/** A member may make the limits of a token that an administrator edited stricter. A looser limit throws, so the edit is rolled back. */
 async function expectNarrower(
   store: Store,
   before: TokenRow,
@@ -140,7 +149,7 @@ async function expectNarrower(
   const field = actor.role === "admin" ? undefined : findWidening(before, after);
   if (field === undefined) return;
   const subject = { actor: actor.accountId, subjectKind: resource.kind, subjectId: after.id };
-  if (await isSolelyBy(store, subject)) return;
+  if (await isOnlyChangedBy(store, subject)) return;
   throw new AdminError(
     403,
     "forbidden",
@@ -148,7 +157,7 @@ async function expectNarrower(
   );
 }
 
-/** Only an administrator turns on the retention of content, for any token. A member may shorten it. */
+/** Only an administrator may turn on the retention of content. A member may shorten it. */
 function expectNoLongerCapture(before: TokenRow | null, after: TokenRow, { actor }: Call): void {
   if (actor.role === "admin" || (after.captureDays ?? 0) <= (before?.captureDays ?? 0)) return;
   throw new AdminError(
@@ -171,7 +180,7 @@ async function expectAccount(store: Store, accountId: string | null): Promise<vo
 async function webhookOwner(call: Call): Promise<string> {
   const { actor, fromFile, id, store } = call;
   if (actor.role === "admin" && fromFile.tokens.some(({ name }) => name === id)) return id;
-  return (await owned(store, call, resource)).id;
+  return (await readOwned(store, call, resource)).id;
 }
 
 export const tokens: Route[] = [
@@ -206,10 +215,10 @@ export const tokens: Route[] = [
     responseBody: object({ id: text, version, previousUntilMs: orNull(timeMs), value: text }),
     handle: (call) =>
       change(call, async (inside) => {
-        const before = await owned(inside, call, resource);
-        const { version: read, overlapMs } = call.body;
-        const { token, value } = await renewToken(inside, call.id, wholeVersion(read), overlapMs);
-        await audited(inside, call, resource, "renew", token, changesBetween(before, token));
+        const before = await readOwned(inside, call, resource);
+        const { version: readVersion, overlapMs } = call.body;
+        const { token, value } = await renewToken(inside, call.id, expectVersion(readVersion), overlapMs);
+        await auditChange(inside, call, resource, "renew", token, diffRows(before, token));
         return { ...token, value };
       }),
   },

@@ -4,7 +4,7 @@ import type { AttemptRow, Group, UsageRow, UsageSum } from "../../store/usage/us
 import type { SeriesStep } from "../../store/usage/usage-series.ts";
 import { flag, object, orNull, type Shape, text, texts, timeMs, whole } from "../admin-route.ts";
 
-const counted = {
+const countFields = {
   inputTokens: whole,
   outputTokens: whole,
   cacheReadTokens: { ...whole, description: "Included in `inputTokens`." },
@@ -13,7 +13,7 @@ const counted = {
   costMicros: { ...whole, description: "Micro-dollars." },
 };
 
-const saved = {
+const savedFields = {
   savedTokens: { ...whole, description: "Tokens of cached responses. They are not in the other counts." },
   savedMicros: { ...whole, description: "Cost of the same responses when they were made, in micro-dollars." },
 };
@@ -43,9 +43,9 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
     description: "Requests with estimated usage, because the upstream did not report it.",
   },
   totalMs: { ...ms, description: "Sum over all requests, in milliseconds." },
-  ...counted,
+  ...countFields,
   cacheHits: { ...whole, description: "Requests that got a cached response." },
-  ...saved,
+  ...savedFields,
 };
 
 const stepFields: Record<keyof SeriesStep, Shape> = {
@@ -89,7 +89,7 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   error: orNull(text),
   stream: flag,
   attempts: whole,
-  ...counted,
+  ...countFields,
   countsKind: orNull({ enum: ["reported", "estimated"] }),
   units,
   losses: { ...texts, description: "Hub paths that were dropped." },
@@ -97,7 +97,7 @@ const requestFields: Record<keyof UsageRow, Shape> = {
     enum: ["hit", "miss", "bypass"],
     description: "How the response cache served the request; null if the request does not use it.",
   }),
-  ...saved,
+  ...savedFields,
 };
 
 const attemptFields: Record<keyof AttemptRow, Shape> = {
@@ -112,23 +112,23 @@ const attemptFields: Record<keyof AttemptRow, Shape> = {
   status: orNull({ ...whole, description: "HTTP status of the upstream; null if there was no response." }),
   outcome: { enum: ["answered", "failed", "cancelled", "refused"] },
   error: orNull(text),
-  ...counted,
+  ...countFields,
   units,
 };
 
 /** Fields of every sum. */
-const always = [
+const requiredSumFields = [
   "requests",
   "failures",
   "estimated",
   "totalMs",
-  ...Object.keys(counted),
+  ...Object.keys(countFields),
   "cacheHits",
-  ...Object.keys(saved),
+  ...Object.keys(savedFields),
 ];
 
 export const step: Shape = object(stepFields, Object.keys(stepFields));
-export const sum: Shape = object(sumFields, always);
+export const sum: Shape = object(sumFields, requiredSumFields);
 export const request: Shape = object(requestFields, Object.keys(requestFields));
 const attemptDetails: Shape = { type: "array", items: object(attemptFields, Object.keys(attemptFields)) };
 export const requestWithAttempts: Shape = object({ ...requestFields, attemptDetails }, [

@@ -1,18 +1,18 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
 import {
-  eachUsage,
   type Group,
   getUsage,
   groups,
+  iterateUsage,
   listUsage,
   sumUsage,
   type UsageRow,
 } from "../../store/usage/usage-queries.ts";
-import { seriesOf } from "../../store/usage/usage-series.ts";
+import { sumUsageSteps } from "../../store/usage/usage-series.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { list, page, type Route } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
-import { pageOf, some } from "../resource.ts";
+import { pageOf, presentParameters } from "../resource.ts";
 import { request, requestWithAttempts, step, sum } from "./usage-shapes.ts";
 
 const FILTERS = {
@@ -33,7 +33,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MAX_ROWS = 100_000;
 
 function filters(call: Call): Record<string, unknown> {
-  const { fromMs, toMs, ...names } = some(
+  const { fromMs, toMs, ...names } = presentParameters(
     call,
     "fromMs",
     "toMs",
@@ -54,7 +54,7 @@ function filters(call: Call): Record<string, unknown> {
 }
 
 function requestFilters(call: Call): Record<string, unknown> {
-  const { outcome, status } = some(call, "outcome", "status");
+  const { outcome, status } = presentParameters(call, "outcome", "status");
   return {
     ...filters(call),
     ...(outcome === undefined ? {} : { outcome }),
@@ -135,7 +135,7 @@ export const usage: Route[] = [
       const nowMs = call.store.now();
       const { stepMs = MINUTE_MS } = call.query;
       return {
-        items: await seriesOf(call.store, {
+        items: await sumUsageSteps(call.store, {
           fromMs: nowMs - HOUR_MS,
           toMs: nowMs + MINUTE_MS,
           ...filters(call),
@@ -178,7 +178,7 @@ export const usage: Route[] = [
     query: { ...FILTERS, outcome: "As in the list of requests.", status: "As in the list of requests." },
     async handle(call) {
       const lines = [COLUMNS.join(",")];
-      for await (const row of eachUsage(call.store, requestFilters(call))) {
+      for await (const row of iterateUsage(call.store, requestFilters(call))) {
         if (lines.length > MAX_ROWS)
           throw new AdminError(
             413,

@@ -1,11 +1,11 @@
 /** The parts of control that the admin API uses. */
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
-import type { AdminContext, Draft, FileEditor } from "../../admin/admin-call.ts";
+import type { AdminContext, ChannelDraft, FileEditor } from "../../admin/admin-call.ts";
 import { type NamedAlias, readStoredAlias } from "../../gateway/config/read-alias.ts";
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
 import type { Logger } from "../../gateway/log/log.ts";
 import { unsealProxy } from "../../store/catalog/channel-proxy.ts";
-import { liveChannels, unsealChannel, unsealKeys } from "../../store/catalog/channel-rows.ts";
+import { listLiveChannels, unsealChannel, unsealKeys } from "../../store/catalog/channel-rows.ts";
 import type { OpenStore } from "../../store/database/store.ts";
 import { StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
@@ -14,17 +14,17 @@ import { mergeCircuits } from "../circuits/merge-circuits.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
 import type { Listing } from "../processes/run-probe.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
-import { asFile } from "../publication/read-stored.ts";
+import { toFileEntry } from "../publication/read-stored.ts";
 import { listProviderFiles, mergeServedModels } from "../publication/served-models.ts";
 import type { Served } from "../publication/snapshot.ts";
-import { budgetStandings } from "./budget-standings.ts";
+import { listBudgetStatuses } from "./budget-standings.ts";
 
 export interface AdminSources {
   store: OpenStore;
   keys: Keyring;
   served: Served;
   /** Settings that are fixed at the start. */
-  started: ReadonlyMap<string, unknown>;
+  startSettings: ReadonlyMap<string, unknown>;
   pool: ProcessPool;
   circuits: CircuitBoard;
   rows: SubjectRows;
@@ -38,7 +38,19 @@ export interface AdminSources {
 }
 
 export function adminContextOf(sources: AdminSources): AdminContext {
-  const { store, keys, served, started, pool, circuits, rows, fileEditor, log, faults, refresh } = sources;
+  const {
+    store,
+    keys,
+    served,
+    startSettings: started,
+    pool,
+    circuits,
+    rows,
+    fileEditor,
+    log,
+    faults,
+    refresh,
+  } = sources;
   const { files, config } = served;
   const { groups, tokens, channels, dashboard } = config;
   const channelOf = (id: string, key?: string) => readChannel(store, keys, id, key);
@@ -49,29 +61,29 @@ export function adminContextOf(sources: AdminSources): AdminContext {
       refresh().catch((err: unknown) => {
         log?.error({ err }, "a change is stored but could not be published; the gateway retries");
       }),
-    open: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
+    publicInfo: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
     openid: dashboard.openid as AdminContext["openid"],
     warn: (err, text) => log?.warn({ err }, text),
     fromFile: { groups, tokens, channels, aliases: config.aliases.map(nameTargets) },
     faultOf: (channel) => faults().get(channel),
     faultOfAlias(alias) {
-      const read = readStoredAlias(alias);
-      return "fault" in read ? read.fault : undefined;
+      const result = readStoredAlias(alias);
+      return "fault" in result ? result.fault : undefined;
     },
-    countFrom: (subject, used) => {
+    setUsage: (subject, used) => {
       rows.begin(subject, used);
       pool.count(subject, used);
     },
     probeChannel: async (id, { model, operation, key }) =>
       pool.ask("try", { channel: await channelOf(id, key), model, operation }),
-    listModels: async (asked): Promise<Listing> =>
-      pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
-    budgets: (subject) => budgetStandings(store, sources.budgets(), subject),
+    listModels: async (channel): Promise<Listing> =>
+      pool.ask("list", typeof channel === "string" ? await channelOf(channel) : draftAsFile(channel)),
+    budgets: (subject) => listBudgetStatuses(store, sources.budgets(), subject),
     cancelTask: (task) => pool.ask("cancel", task),
-    explainRoute: async (asked) => pool.ask("route", asked),
+    explainRoute: async (request) => pool.ask("route", request),
     servedModels: async () => mergeServedModels(await pool.askAll("stand")),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
-    checks: async () => (await pool.askAll("checks")).flat(),
+    healthChecks: async () => (await pool.askAll("checks")).flat(),
     async enableKey(channel, key, by) {
       log?.warn({ channel, key, by }, "key of a channel enabled by hand");
       await pool.askAll("enableKey", channel, key);
@@ -84,8 +96,8 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     providers: () => listProviderFiles(files),
     files: fileEditor,
     settings() {
-      const over = files.logLevel === undefined ? [] : ([["log.level", files.logLevel]] as const);
-      const items = settingsInForce(files.config, files.environment, new Map([...started, ...over]));
+      const overrides = files.logLevel === undefined ? [] : ([["log.level", files.logLevel]] as const);
+      const items = settingsInForce(files.config, files.environment, new Map([...started, ...overrides]));
       return { items, file: files.config.path };
     },
   };
@@ -95,14 +107,21 @@ function nameTargets([name, { targets }]: NamedAlias): { name: string; targets: 
   return { name, targets: targets.map(({ model }) => model) };
 }
 
-function draftAsFile({ key, proxy, ...draft }: Draft): ReturnType<typeof asFile> {
-  const rest = { wires: null, groups: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
-  return asFile({ ...rest, ...draft, name: draft.provider }, { key, proxy });
+function draftAsFile({ key, proxy, ...draft }: ChannelDraft): ReturnType<typeof toFileEntry> {
+  const defaults = {
+    wires: null,
+    groups: null,
+    models: [{ name: "*" }],
+    priority: 0,
+    weight: 1,
+    options: {},
+  };
+  return toFileEntry({ ...defaults, ...draft, name: draft.provider }, { key, proxy });
 }
 
 /**
- * In the form of the configuration file, with one key.
- * @param name of the key; absent: the first enabled one
+ * Reads a channel in the form of the configuration file, with one key.
+ * @param name the name of the key; absent: the first enabled one
  * @throws StoreMissing, StoreInvalid if the channel has no key of this name
  */
 async function readChannel(
@@ -110,18 +129,18 @@ async function readChannel(
   keys: Keyring,
   id: string,
   name?: string,
-): Promise<ReturnType<typeof asFile>> {
-  const channel = (await liveChannels(store)).find((each) => each.id === id);
+): Promise<ReturnType<typeof toFileEntry>> {
+  const channel = (await listLiveChannels(store)).find((each) => each.id === id);
   if (channel === undefined) throw new StoreMissing("channel", id);
-  const several = unsealKeys(keys, channel);
-  const chosen =
+  const channelKeys = unsealKeys(keys, channel);
+  const selectedKey =
     name === undefined
-      ? (several.find(({ disabled }) => !disabled) ?? several[0])
-      : several.find((each) => each.name === name);
-  if (name !== undefined && chosen === undefined)
+      ? (channelKeys.find(({ disabled }) => !disabled) ?? channelKeys[0])
+      : channelKeys.find((each) => each.name === name);
+  if (name !== undefined && selectedKey === undefined)
     throw new StoreInvalid("key", "the name of a key of the channel");
-  return asFile(channel, {
-    key: chosen?.value ?? unsealChannel(keys, channel),
+  return toFileEntry(channel, {
+    key: selectedKey?.value ?? unsealChannel(keys, channel),
     proxy: unsealProxy(keys, channel),
   });
 }

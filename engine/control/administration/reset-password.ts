@@ -2,7 +2,7 @@
  * Gives an account a new generated password and returns it once, for an operator who has access to the store but cannot sign
  * in.
  */
-import { hashPassword, mintPassword } from "../../admin/password.ts";
+import { generatePassword, hashPassword } from "../../admin/password.ts";
 import { inTransaction, type Store } from "../../store/database/store.ts";
 import { type AccountRow, editAccount, findLogin, listAccounts } from "../../store/identity/account-rows.ts";
 import { recordAudit } from "../../store/identity/audit-rows.ts";
@@ -13,7 +13,7 @@ export async function resetPassword(
   store: Store,
   login: string,
 ): Promise<{ password: string; account: AccountRow } | { administrators: string[] }> {
-  const password = mintPassword();
+  const password = generatePassword();
   const passwordHash = await hashPassword(password);
   return inTransaction(store, async (inside) => {
     const found = await findLogin(inside, login);

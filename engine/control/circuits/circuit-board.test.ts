@@ -34,15 +34,15 @@ function boardAt(timeMs: number) {
     claim: async () => true,
     close: () => {},
   });
-  return { board, told, published, unusual: () => names(board.unusual), names };
+  return { board, told, published, unusual: () => names(board.unusualChanges), names };
 }
 
 test("a change of a process reaches the other processes, new ones and other machines", () => {
   const { board, told, published, unusual } = boardAt(0);
-  board.changed(change("a", "open", 0));
-  board.changed(change("b", "open", 0));
-  board.changed(change("b", "half_open", 0));
-  board.changed(change("a", "closed", 5));
+  board.reportChange(change("a", "open", 0));
+  board.reportChange(change("b", "open", 0));
+  board.reportChange(change("b", "half_open", 0));
+  board.reportChange(change("a", "closed", 5));
   expect(told).toEqual(["a open", "b open", "b half_open", "a closed"]);
   expect(published).toEqual(told);
   expect(unusual()).toEqual(["b half_open"]);
@@ -50,9 +50,9 @@ test("a change of a process reaches the other processes, new ones and other mach
 
 test("after a lost connection the newer change counts, on both sides", () => {
   const { board, told, published, names, unusual } = boardAt(100);
-  board.changed(change("mine", "open", 20));
-  board.changed(change("older", "open", 10));
-  board.changed(change("ended", "closed", 30));
+  board.reportChange(change("mine", "open", 20));
+  board.reportChange(change("older", "open", 10));
+  board.reportChange(change("ended", "closed", 30));
   told.length = 0;
   published.length = 0;
   const theirs = [change("older", "closed", 15), change("ended", "open", 25), change("theirs", "open", 5)];
@@ -64,7 +64,7 @@ test("after a lost connection the newer change counts, on both sides", () => {
 
 test("a change that another machine repeats counts if it is newer; otherwise the newer one is sent again", () => {
   const { board, told, published } = boardAt(100);
-  board.changed(change("mine", "open", 20));
+  board.reportChange(change("mine", "open", 20));
   told.length = 0;
   published.length = 0;
   board.adoptRepeated(change("mine", "closed", 10));
@@ -76,8 +76,8 @@ test("a change that another machine repeats counts if it is newer; otherwise the
 
 test("a breaker that nobody used for an hour is forgotten, except for one that an operator set", () => {
   const { board, unusual } = boardAt(10_000_000);
-  board.changed(change("old", "open", 0, { untilMs: 10 }));
-  board.changed(change("held", "open", 0, { isHeld: true }));
-  board.changed(change("new", "open", 9_999_999));
+  board.reportChange(change("old", "open", 0, { untilMs: 10 }));
+  board.reportChange(change("held", "open", 0, { isHeld: true }));
+  board.reportChange(change("new", "open", 9_999_999));
   expect(unusual()).toEqual(["held open", "new open"]);
 });

@@ -7,9 +7,9 @@ import { type CircuitName, type CircuitStatus, circuitId } from "../../routing/c
 
 /** Other machines. */
 export interface CircuitChannel {
-  /** @param isRepeated the change did not happen now */
+  /** @param isRepeated the change happened earlier, and is sent again */
   publish(change: CircuitChange, isRepeated?: boolean): void;
-  /** Whether no other machine has claimed this within the time. Rejects without the server. */
+  /** Whether no other machine has claimed this name within the time. Rejects if Redis is unavailable. */
   claim(name: string, forMs: number): Promise<boolean>;
   close(): void;
 }
@@ -24,7 +24,7 @@ export interface CircuitBoardOptions {
 export class CircuitBoard {
   readonly #options: CircuitBoardOptions;
   readonly #timeMs: () => number;
-  /** The last change of each breaker; also closed ones, so that older news from another machine does not open them. */
+  /** The last change of each breaker, also of closed ones: an older change from another machine must not open them. */
   readonly #changes = new Map<string, CircuitChange>();
   #channel: CircuitChannel | undefined;
 
@@ -33,18 +33,18 @@ export class CircuitBoard {
     this.#timeMs = options.timeMs ?? Date.now;
   }
 
-  /** From now on, changes reach other machines. */
+  /** Connects to the other machines: later changes reach them. */
   join(channel: CircuitChannel): void {
     this.#channel = channel;
   }
 
-  /** States for a new process: breakers that are open, or held by an operator. */
-  get unusual(): CircuitChange[] {
+  /** The states that a new process needs: breakers that are not closed, or that an operator has set. */
+  get unusualChanges(): CircuitChange[] {
     return [...this.#changes.values()].filter(({ status }) => status.state !== "closed" || status.isHeld);
   }
 
   /** A change of one process of this machine. */
-  changed(change: CircuitChange): void {
+  reportChange(change: CircuitChange): void {
     this.adopt([change]);
     this.#channel?.publish(change);
   }
@@ -58,8 +58,8 @@ export class CircuitBoard {
   }
 
   /**
-   * A change that another machine sends again, because the server had lost it. If this machine has a newer one, that was lost, too, or
-   * is overwritten now, so this machine sends its own again.
+   * A change that another machine sends again, because Redis had lost it. If this machine has a newer change, Redis has lost that
+   * one, too, or has overwritten it now. So this machine sends its own change again.
    */
   adoptRepeated(change: CircuitChange): void {
     const own = this.#changes.get(circuitId(change.status));
@@ -72,10 +72,10 @@ export class CircuitBoard {
    * @returns changes of this machine that the others do not know
    */
   reconcile(theirs: readonly CircuitChange[]): CircuitChange[] {
-    const known = new Map(theirs.map((change) => [circuitId(change.status), change]));
+    const theirChanges = new Map(theirs.map((change) => [circuitId(change.status), change]));
     this.adopt(theirs.filter((change) => isNewer(change, this.#changes.get(circuitId(change.status)))));
     return [...this.#changes]
-      .filter(([id, change]) => isNewer(change, known.get(id)))
+      .filter(([id, change]) => isNewer(change, theirChanges.get(id)))
       .map(([, change]) => change);
   }
 
@@ -97,7 +97,7 @@ export class CircuitBoard {
       command === "automatic"
         ? { ...name, state: "closed", isHeld: false, ...counts }
         : { ...name, state: command, isHeld: true, reason: "manual", why: `set by ${by}`, ...counts };
-    this.changed({ origin: "", status });
+    this.reportChange({ origin: "", status });
   }
 
   /** Whether this machine checks the channel now. If machines cannot agree, each one does. */
@@ -115,6 +115,6 @@ export class CircuitBoard {
   }
 }
 
-function isNewer({ status }: CircuitChange, other: CircuitChange | undefined): boolean {
-  return other === undefined || (status.sinceMs ?? 0) > (other.status.sinceMs ?? 0);
+function isNewer({ status }: CircuitChange, before: CircuitChange | undefined): boolean {
+  return before === undefined || (status.sinceMs ?? 0) > (before.status.sinceMs ?? 0);
 }

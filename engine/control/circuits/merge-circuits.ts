@@ -5,10 +5,10 @@ import { type CircuitStatus, circuitId } from "../../routing/circuit-registry.ts
 const SEVERITY = { closed: 0, half_open: 1, open: 2 };
 
 /** The worse state of the two. The process that opened a breaker knows its end, and others wait a little longer. */
-export function mergeReports<Report extends CircuitReport>(one: Report, other: Report): Report {
-  const failures = Math.max(one.failures, other.failures);
-  const worse = SEVERITY[other.state] - SEVERITY[one.state] || untilOf(one) - untilOf(other);
-  const { lastError = one.lastError ?? other.lastError, ...report } = worse > 0 ? other : one;
+export function mergeReports<Report extends CircuitReport>(first: Report, second: Report): Report {
+  const failures = Math.max(first.failures, second.failures);
+  const worse = SEVERITY[second.state] - SEVERITY[first.state] || untilOf(first) - untilOf(second);
+  const { lastError = first.lastError ?? second.lastError, ...report } = worse > 0 ? second : first;
   return { ...(report as Report), failures, ...(lastError === undefined ? {} : { lastError }) };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Tells the changes of circuit breakers to other machines over Redis or Valkey: a message for each change, and a hash with the
+ * Sends the changes of circuit breakers to other machines over Redis or Valkey: a message for each change, and a hash with the
  * last change of each breaker for machines that connect later. Without the server each machine continues with its own states.
  */
 import { randomUUID } from "node:crypto";
@@ -21,7 +21,7 @@ export interface RedisCircuitsOptions {
 interface Message {
   machine: string;
   change: CircuitChange;
-  /** The change did not happen now: the sender found that the server did not have it. */
+  /** The change happened earlier: the sender found that Redis did not have it. */
   isRepeated?: boolean;
 }
 
@@ -50,14 +50,14 @@ export class RedisCircuits implements CircuitChannel {
     // Changes must not be lost between the hash and the messages, so the subscription comes first.
     this.#reader.on("ready", () => void this.#subscribe().catch(() => {}));
     this.#writer.on("ready", () => void this.#subscribe().catch(() => {}));
-    this.#reader.on("message", (_, text: string) => this.#take(text));
+    this.#reader.on("message", (_, text: string) => this.#handleMessage(text));
   }
 
   publish(change: CircuitChange, isRepeated = false): void {
     const message: Message = { machine: this.#machine, change, ...(isRepeated && { isRepeated }) };
     const text = JSON.stringify(message);
     const field = circuitId(change.status);
-    // Without the server the other machines learn the state by themselves.
+    // If Redis is unavailable, the other machines detect the failures themselves.
     void this.#writer
       .multi()
       .hset(NAME, field, text)
@@ -93,7 +93,7 @@ export class RedisCircuits implements CircuitChannel {
     for (const change of this.#options.reconcile(changes)) this.publish(change, true);
   }
 
-  #take(text: string): void {
+  #handleMessage(text: string): void {
     const message = readMessage(text);
     if (message === undefined || message.machine === this.#machine) return;
     if (message.isRepeated === true) this.#options.adoptRepeated(message.change);

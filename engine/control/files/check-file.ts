@@ -14,7 +14,7 @@ import { load } from "../../language/yaml/load-yaml.ts";
 import type { Files } from "../publication/snapshot.ts";
 import { type FileText, MAPPINGS, nameOf, shownMapping, withFile } from "./file-names.ts";
 
-export interface Checking {
+export interface CheckRequest {
   files: Pick<Files, "mappings" | "schemas" | "providers" | "environment">;
   file: FileText;
   /** Also runs the tests in the file, and lists the parts without a test. */
@@ -51,29 +51,33 @@ export interface TestOutcome {
 /** The last library. While a provider file is edited, the mappings stay the same. */
 let lastLibrary: { key: string; library: Promise<LoadedLibrary> } | undefined;
 
-function libraryFor({ mappings, schemas }: Checking["files"]): Promise<LoadedLibrary> {
+function libraryFor({ mappings, schemas }: CheckRequest["files"]): Promise<LoadedLibrary> {
   const key = JSON.stringify([mappings, schemas]);
   if (lastLibrary?.key !== key) lastLibrary = { key, library: libraryOf(mappings, { schemas }) };
   return lastLibrary.library;
 }
 
-export default async function checkFile({ files, file, tests }: Checking): Promise<CheckedFile> {
+export default async function checkFile({ files, file, tests }: CheckRequest): Promise<CheckedFile> {
   const { found, wires, texts, library } = await readFile(files, file);
   const diagnostics = new Diagnostics(found);
-  const drawing = (each: Diagnostic): string => draw(each, texts.get(each.path));
+  const drawDiagnostic = (each: Diagnostic): string => draw(each, texts.get(each.path));
   const outcomes: TestOutcome[] = [];
   if (tests && diagnostics.ok) {
     for (const wire of wires) {
       const missing = await missingTests(wire, true);
       diagnostics.add(...missing.map((each) => ({ ...each, path: file.path })));
       for (const { name, what, diagnostics: failed } of runTests(wire))
-        outcomes.push({ name, what, failure: failed.length === 0 ? null : failed.map(drawing).join("\n\n") });
+        outcomes.push({
+          name,
+          what,
+          failure: failed.length === 0 ? null : failed.map(drawDiagnostic).join("\n\n"),
+        });
     }
   }
   return {
     diagnostics: diagnostics
       .sorted()
-      .map((each) => ({ ...toJson(each, texts.get(each.path)), drawn: drawing(each) })),
+      .map((each) => ({ ...toJson(each, texts.get(each.path)), drawn: drawDiagnostic(each) })),
     tests: outcomes,
     otherWires: findOtherWires(wires, library),
   };
@@ -88,19 +92,21 @@ function findOtherWires([wire]: readonly CompiledWire[], library: LoadedLibrary 
     wire.kind === "ephemeral_token"
   )
     return { clients: [], upstreams: [] };
-  const same = [...(library?.wires.values() ?? [])].filter(
+  const sameOperation = [...(library?.wires.values() ?? [])].filter(
     ({ operation, name }) => operation === wire.operation && !name.includes("/"),
   );
   const isUpstreamWire = ({ mapping }: CompiledWire): boolean => mapping.mapNames.includes("requestEncode");
-  const namesOf = (some: readonly CompiledWire[]): string[] => some.map(({ name }) => name);
+  const namesOf = (wires: readonly CompiledWire[]): string[] => wires.map(({ name }) => name);
   return {
-    clients: isUpstreamWire(wire) ? namesOf(same.filter(({ endpoints }) => endpoints.length > 0)) : [],
-    upstreams: wire.endpoints.length > 0 ? namesOf(same.filter(isUpstreamWire)) : [],
+    clients: isUpstreamWire(wire)
+      ? namesOf(sameOperation.filter(({ endpoints }) => endpoints.length > 0))
+      : [],
+    upstreams: wire.endpoints.length > 0 ? namesOf(sameOperation.filter(isUpstreamWire)) : [],
   };
 }
 
 /** The state of a file among all files. */
-export function readFile(files: Checking["files"], file: FileText): Promise<Found> {
+export function readFile(files: CheckRequest["files"], file: FileText): Promise<Found> {
   return file.path.startsWith(MAPPINGS) ? checkMapping(files, file) : checkProvider(files, file);
 }
 
@@ -114,7 +120,7 @@ interface Found {
 }
 
 /** Among all files, because others may extend this one. */
-async function checkMapping(files: Checking["files"], file: FileText): Promise<Found> {
+async function checkMapping(files: CheckRequest["files"], file: FileText): Promise<Found> {
   const { mappings, schemas } = withFile(files, file);
   const library = await libraryOf(mappings, { schemas });
   const wires = [...library.wires.values()].filter(
@@ -128,7 +134,7 @@ async function checkMapping(files: Checking["files"], file: FileText): Promise<F
   };
 }
 
-async function checkProvider(files: Checking["files"], { path, text }: FileText): Promise<Found> {
+async function checkProvider(files: CheckRequest["files"], { path, text }: FileText): Promise<Found> {
   const { document, diagnostics } = load(path, text);
   const texts = new Map([[path, text]]);
   if (document === undefined) return { found: diagnostics, wires: [], library: undefined, texts };

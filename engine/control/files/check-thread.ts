@@ -1,15 +1,15 @@
 /** The thread that checks files. It starts with the first file and ends after an idle minute. */
 import type { Piscina } from "piscina";
-import type { CheckedFile, Checking } from "./check-file.ts";
-import type { DryRun, DryRunning } from "./dry-run-file.ts";
+import type { CheckedFile, CheckRequest } from "./check-file.ts";
+import type { DryRun, FileDryRunRequest } from "./dry-run-file.ts";
 import type { ValidationInput, ValidationResult } from "./validate-files.ts";
 
-/** A file that takes longer is not fit to serve. */
+/** Time limit of the check of one file. A file that takes longer is refused. */
 const TIMEOUT_MS = 20_000;
-/** For all files with all their tests. */
-const PATIENCE_WITH_ALL_MS = 120_000;
+/** Time limit of the check of all files with all their tests. */
+const VALIDATE_TIMEOUT_MS = 120_000;
 const IDLE_MS = 60_000;
-const MOST_WAITING = 16;
+const MAX_QUEUE = 16;
 
 const CHECK = new URL("./check-file.ts", import.meta.url);
 const DRY_RUN = new URL("./dry-run-file.ts", import.meta.url);
@@ -17,11 +17,11 @@ const VALIDATE = new URL("./validate-files.ts", import.meta.url);
 
 export interface CheckThread {
   /** Rejects with an `AbortError` after the time limit. The thread ends then, and the next file starts a new one. */
-  check(checking: Checking): Promise<CheckedFile>;
+  check(checking: CheckRequest): Promise<CheckedFile>;
   /** Checks all mapping files together. */
-  judge(judging: ValidationInput): Promise<ValidationResult>;
+  validate(judging: ValidationInput): Promise<ValidationResult>;
   /** Converts requests or responses with the file; undefined if it has no wire that converts to the other. */
-  dryRun(running: DryRunning): Promise<DryRun[] | undefined>;
+  dryRun(running: FileDryRunRequest): Promise<DryRun[] | undefined>;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function openCheckThread(): CheckThread {
   return {
     check: (checking) => run(CHECK, checking, TIMEOUT_MS) as Promise<CheckedFile>,
     dryRun: (running) => run(DRY_RUN, running, TIMEOUT_MS) as Promise<DryRun[] | undefined>,
-    judge: (judging) => run(VALIDATE, judging, PATIENCE_WITH_ALL_MS) as Promise<ValidationResult>,
+    validate: (judging) => run(VALIDATE, judging, VALIDATE_TIMEOUT_MS) as Promise<ValidationResult>,
     close: async () => (await pool)?.destroy(),
   };
 }
@@ -44,7 +44,7 @@ async function open(): Promise<Piscina> {
   return new Piscina({
     minThreads: 0,
     maxThreads: 1,
-    maxQueue: MOST_WAITING,
+    maxQueue: MAX_QUEUE,
     idleTimeout: IDLE_MS,
     recordTiming: false,
   });

@@ -8,9 +8,9 @@ import type { ConversionTarget } from "../../conversion/conversion-target.ts";
 import { clientRequestOf, conversionOfAnswer, runConversion } from "../../conversion/dry-run.ts";
 import { openConversion } from "../../conversion/open-conversion.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import { type Checking, readFile } from "./check-file.ts";
+import { type CheckRequest, readFile } from "./check-file.ts";
 
-export interface DryRunning extends Omit<Checking, "tests"> {
+export interface FileDryRunRequest extends Omit<CheckRequest, "tests"> {
   /** The wire on the other side. */
   other: string;
   /** The side of the file's wire. */
@@ -33,7 +33,7 @@ export interface DryRun {
 /** For a body without a model. */
 const MODEL = "model";
 /** Fixed values, so that equal inputs give equal outputs. */
-const AT = { now: 1_767_225_600, id: "dryrun00000000000000001" };
+const FIXED_TIME_AND_ID = { now: 1_767_225_600, id: "dryrun00000000000000001" };
 
 /** @returns undefined if the file has errors, or no wire that converts to the other */
 export default async function dryRunFile({
@@ -43,12 +43,12 @@ export default async function dryRunFile({
   side,
   kind,
   inputs,
-}: DryRunning): Promise<DryRun[] | undefined> {
+}: FileDryRunRequest): Promise<DryRun[] | undefined> {
   const { wires, library } = await readFile(files, file);
-  const there = library?.wires.get(other);
-  const fileWire = wires.find((wire) => wire.operation === there?.operation);
-  if (there === undefined || fileWire === undefined || library === undefined) return undefined;
-  const [client, upstream] = side === "client" ? [fileWire, there] : [there, fileWire];
+  const otherWire = library?.wires.get(other);
+  const fileWire = wires.find((wire) => wire.operation === otherWire?.operation);
+  if (otherWire === undefined || fileWire === undefined || library === undefined) return undefined;
+  const [client, upstream] = side === "client" ? [fileWire, otherWire] : [otherWire, fileWire];
   const target = (model: string): ConversionTarget => ({
     wire: upstream,
     model,
@@ -60,27 +60,27 @@ export default async function dryRunFile({
         ? request(client, target, text)
         : answer(client, target(MODEL), text, kind === "stream");
     } catch (error) {
-      return nothing(error instanceof RequestRefused ? error.error.message : messageOf(error));
+      return failedRun(error instanceof RequestRefused ? error.error.message : messageOf(error));
     }
   });
 }
 
 function request(client: CompiledWire, target: (model: string) => ConversionTarget, text: string): DryRun {
-  const named = client.peek(clientRequestOf(text, undefined, AT)).model ?? MODEL;
-  const caller = clientRequestOf(text, named, AT);
-  const invalid = client.validate(caller, "default");
-  if (invalid !== undefined) return nothing(invalid.message);
-  const { body, path, dropped } = openConversion(client, caller, target(named)).request();
+  const model = client.peek(clientRequestOf(text, undefined, FIXED_TIME_AND_ID)).model ?? MODEL;
+  const clientRequest = clientRequestOf(text, model, FIXED_TIME_AND_ID);
+  const invalid = client.validate(clientRequest, "default");
+  if (invalid !== undefined) return failedRun(invalid.message);
+  const { body, path, dropped } = openConversion(client, clientRequest, target(model)).request();
   return { text: String(body), path, dropped: [...dropped], fault: null };
 }
 
 function answer(client: CompiledWire, target: ConversionTarget, text: string, isStream: boolean): DryRun {
-  const conversion = conversionOfAnswer(client, target, isStream, AT);
+  const conversion = conversionOfAnswer(client, target, isStream, FIXED_TIME_AND_ID);
   const { text: output, dropped, error } = runConversion(conversion, Buffer.from(text), isStream);
   return { text: output, path: null, dropped: [...dropped], fault: error?.message ?? null };
 }
 
-function nothing(fault: string): DryRun {
+function failedRun(fault: string): DryRun {
   return { text: "", path: null, dropped: [], fault };
 }
 

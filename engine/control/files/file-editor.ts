@@ -11,7 +11,7 @@ import { packageRoot } from "../../installation/installation.ts";
 import { report } from "../../language/diagnostics/drawing.ts";
 import type { Served } from "../publication/snapshot.ts";
 import { rebuild } from "../publication/validate-reload.ts";
-import type { CheckedFile, Checking } from "./check-file.ts";
+import type { CheckedFile, CheckRequest } from "./check-file.ts";
 import { openCheckThread } from "./check-thread.ts";
 import { type FileText, filesIn, isFilePath, MAPPINGS, withFile, withoutFile } from "./file-names.ts";
 
@@ -22,34 +22,34 @@ export interface FileEditorOptions {
     make: (served: Served, serve: (next: Served) => Promise<void>) => Promise<Result>,
   ): Promise<Result>;
   /** Folder of the operator's `mappings` and `providers`; absent: there is none. */
-  own: string | undefined;
+  ownFolder: string | undefined;
 }
 
-/** In this folder, the files are those that ship with Polywire. */
-const ownOfProject = resolve(packageRoot);
+/** If the operator's folder is this one, its files are those that ship with Polywire. */
+const projectFolder = resolve(packageRoot);
 
 export function openFileEditor(options: FileEditorOptions): FileEditor & { close(): Promise<void> } {
-  const { served, own } = options;
+  const { served, ownFolder: own } = options;
   const thread = openCheckThread();
 
-  const filesNow = (): Checking["files"] => {
+  const currentFiles = (): CheckRequest["files"] => {
     const { mappings, schemas, providers, environment } = served().files;
     return { mappings, schemas, providers, environment };
   };
   const check = (file: FileText, tests: boolean): Promise<CheckedFile> =>
-    thread.check({ files: filesNow(), file, tests });
+    thread.check({ files: currentFiles(), file, tests });
 
   const change = async (
     { path, text, version }: { path: string; text: string | undefined; version: string | null },
-    now: Served,
+    current: Served,
     serve: (next: Served) => Promise<void>,
   ): Promise<FileChange> => {
     if (own === undefined) return { kind: "refused", report: "this gateway has no configuration folder" };
-    const before = filesIn(now.files).find((file) => file.path === path)?.text ?? null;
+    const before = filesIn(current.files).find((file) => file.path === path)?.text ?? null;
     if ((before === null ? null : versionOf(before)) !== version) return { kind: "changed" };
     const shipped = text === undefined ? await readShipped(path) : undefined;
     const after = text ?? shipped;
-    // A file that hangs blocks only that thread.
+    // The check runs in a thread, so a file that hangs does not block control.
     const checked = after === undefined ? undefined : await check({ path, text: after }, true);
     const faults = [
       ...(checked?.diagnostics ?? []).flatMap(({ severity, drawn }) => (severity === "error" ? drawn : [])),
@@ -58,31 +58,31 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
     if (faults.length > 0) return { kind: "refused", report: faults.join("\n\n") };
     const files =
       after === undefined
-        ? withoutFile(now.files, path)
+        ? withoutFile(current.files, path)
         : withFile(
-            now.files,
+            current.files,
             { path, text: after },
             shownPath(join(text === undefined ? packageRoot : own, path)),
           );
-    // Others may extend a mapping. A provider file has just been tested.
+    // Other mappings may extend a changed mapping, so all are checked. The check above has tested a provider file.
     const { mappings, schemas } = files;
-    const judged = path.startsWith(MAPPINGS)
-      ? await thread.judge({ files: { mappings, schemas }, changed: path.slice(MAPPINGS.length) })
-      : { known: now.files.known };
-    if ("refused" in judged) return { kind: "refused", report: judged.refused };
-    const rebuilt = await rebuild(now, files, { tests: false, known: judged.known });
+    const validated = path.startsWith(MAPPINGS)
+      ? await thread.validate({ files: { mappings, schemas }, changed: path.slice(MAPPINGS.length) })
+      : { known: current.files.known };
+    if ("refused" in validated) return { kind: "refused", report: validated.refused };
+    const rebuilt = await rebuild(current, files, { tests: false, known: validated.known });
     if (rebuilt.kind === "refused")
       return { kind: "refused", report: report(rebuilt.diagnostics, (name) => rebuilt.texts.get(name)) };
-    const place = join(own, path);
-    if (text === undefined) await rm(place, { force: true });
-    else await replaceFile(place, text);
+    const filePath = join(own, path);
+    if (text === undefined) await rm(filePath, { force: true });
+    else await replaceFile(filePath, text);
     if (rebuilt.kind === "ready") await serve(rebuilt);
     return { kind: "done", before };
   };
 
   return {
     get isWritable() {
-      return own !== undefined && own !== ownOfProject && served().config.dashboard.editFiles;
+      return own !== undefined && own !== projectFolder && served().config.dashboard.editFiles;
     },
     list: () => filesIn(served().files).map(({ path }): FileEntry => ({ path, isOwn: isOwn(own, path) })),
     async read(path): Promise<FileDetail | undefined> {
@@ -92,26 +92,26 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
     },
     isPath: isFilePath,
     check,
-    dryRun: (file, running) => thread.dryRun({ ...running, files: filesNow(), file }),
+    dryRun: (file, running) => thread.dryRun({ ...running, files: currentFiles(), file }),
     write: (path, text, version) =>
       options.change((now, serve) => change({ path, text, version }, now, serve)),
     close: () => thread.close(),
   };
 }
 
-/** The name that a reload uses. */
-function shownPath(place: string): string {
-  const shown = relative(process.cwd(), place);
-  return shown.startsWith("..") ? place : shown;
+/** The path as a reload writes it: relative to the current folder, if the file is below it. */
+function shownPath(filePath: string): string {
+  const shown = relative(process.cwd(), filePath);
+  return shown.startsWith("..") ? filePath : shown;
 }
 
 function isOwn(folder: string | undefined, path: string): boolean {
-  return folder !== undefined && folder !== ownOfProject && existsSync(join(folder, path));
+  return folder !== undefined && folder !== projectFolder && existsSync(join(folder, path));
 }
 
 async function readShipped(path: string): Promise<string | undefined> {
-  const place = join(packageRoot, path);
-  return existsSync(place) ? readFile(place, "utf8") : undefined;
+  const filePath = join(packageRoot, path);
+  return existsSync(filePath) ? readFile(filePath, "utf8") : undefined;
 }
 
 function versionOf(text: string): string {
@@ -119,14 +119,14 @@ function versionOf(text: string): string {
 }
 
 /** A concurrent reader gets either the old or the new text. */
-async function replaceFile(place: string, text: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true });
-  const beside = `${place}.${process.pid}.new`;
+async function replaceFile(filePath: string, text: string): Promise<void> {
+  await mkdir(dirname(filePath), { recursive: true });
+  const temporaryPath = `${filePath}.${process.pid}.new`;
   try {
-    await writeFile(beside, text);
-    await rename(beside, place);
+    await writeFile(temporaryPath, text);
+    await rename(temporaryPath, filePath);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
 }

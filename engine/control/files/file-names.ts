@@ -37,7 +37,7 @@ export function filesIn({ mappings, providers }: Texts): FileText[] {
   ].sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-export function withoutFile<Given extends Texts>(files: Given, path: string): Given {
+export function withoutFile<Some extends Texts>(files: Some, path: string): Some {
   const { mappings, providers } = files;
   if (path.startsWith(MAPPINGS))
     return { ...files, mappings: mappings.filter((each) => MAPPINGS + each.path !== path) };
@@ -46,11 +46,11 @@ export function withoutFile<Given extends Texts>(files: Given, path: string): Gi
 }
 
 /** The same files with this one added or replaced. @param shown how messages name a provider's file */
-export function withFile<Given extends Texts>(
-  files: Given,
+export function withFile<Some extends Texts>(
+  files: Some,
   { path, text }: FileText,
   shown: string = path,
-): Given {
+): Some {
   const { mappings, providers } = files;
   if (!path.startsWith(MAPPINGS))
     return { ...files, providers: { ...providers, [nameOf(path)]: { path: shown, text } } };

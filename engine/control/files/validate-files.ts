@@ -26,10 +26,10 @@ export default async function validateFiles({
   changed,
 }: ValidationInput): Promise<ValidationResult> {
   const library = await libraryOf(mappings, { schemas, isToTest: (_, paths) => paths.includes(changed) });
-  const found = new Diagnostics(
+  const diagnostics = new Diagnostics(
     library.diagnostics.map((each) => ({ ...each, path: shownMapping(each.path) })),
   );
-  if (found.ok) return { known: library.known() };
+  if (diagnostics.ok) return { known: library.known() };
   const texts = new Map([...library.texts].map(([path, text]) => [shownMapping(path), text]));
-  return { refused: report(found, (name) => texts.get(name)) };
+  return { refused: report(diagnostics, (name) => texts.get(name)) };
 }

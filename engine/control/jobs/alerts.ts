@@ -10,12 +10,12 @@ import { entryOf, rollingHours } from "../../ledger/budget-entry.ts";
 import {
   addAlert,
   type DueAlert,
-  holdAlerts,
+  leaseAlerts,
   type NewAlert,
   recordAlert,
 } from "../../store/alerts/alert-rows.ts";
 import type { Store } from "../../store/database/store.ts";
-import { expiringTokens } from "../../store/identity/token-rows.ts";
+import { listExpiringTokens } from "../../store/identity/token-rows.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { DueWorkPoller } from "./due-work-poller.ts";
 import { pauseMs } from "./webhook-pauses.ts";
@@ -32,7 +32,7 @@ export interface AlertOptions {
 
 const DAY_MS = 86_400_000;
 const MICROS = 1_000_000;
-const MOST_AT_ONCE = 20;
+const MAX_CONCURRENT = 20;
 const PER_SECOND = 20;
 
 export class Alerts {
@@ -43,12 +43,12 @@ export class Alerts {
     this.#options = options;
     const { store, config, log } = options;
     this.#deliveries = new DueWorkPoller({
-      hold: async (most) => (config().alerts.webhookUrl === undefined ? [] : holdAlerts(store, most)),
+      lease: async (most) => (config().alerts.webhookUrl === undefined ? [] : leaseAlerts(store, most)),
       work: (alert) => this.#deliver(alert),
       perSecond: () => PER_SECOND,
-      mostAtOnce: MOST_AT_ONCE,
+      maxConcurrent: MAX_CONCURRENT,
       nowMs: () => performance.now(),
-      failing: (err) => log.warn({ err }, "alerts cannot be sent at the moment; the gateway retries"),
+      onError: (err) => log.warn({ err }, "alerts cannot be sent at the moment; the gateway retries"),
     });
   }
 
@@ -63,7 +63,7 @@ export class Alerts {
   /** Delivers what is due. */
   async round(): Promise<void> {
     await this.#deliveries.round();
-    await this.#deliveries.quiet();
+    await this.#deliveries.waitUntilIdle();
   }
 
   /** Checks budgets whose usage has grown; absent: all. Never rejects. */
@@ -71,16 +71,16 @@ export class Alerts {
     const { budgets: published, store, log } = this.#options;
     const budgets = published();
     if (budgets === undefined) return;
-    const chosen = keys === undefined ? budgets.all : keys.flatMap((key) => budgets.find(key) ?? []);
-    const watched = chosen.filter(({ budget }) => (budget?.warnAt.length ?? 0) > 0);
+    const selected = keys === undefined ? budgets.all : keys.flatMap((key) => budgets.find(key) ?? []);
+    const watched = selected.filter(({ budget }) => (budget?.warnAt.length ?? 0) > 0);
     if (watched.length === 0) return;
     try {
       const nowMs = store.now();
       const used = await budgets.read(store, watched, nowMs);
       for (const budget of watched) {
         const { label, untilMs } = budgets.periods.of(budget.budget?.per ?? "", nowMs);
-        const counted = used.get(budget.key) ?? used.get(entryOf(budget.key, label));
-        if (counted !== undefined) await this.#warn(budget, { requests: 0, ...counted }, { label, untilMs });
+        const usage = used.get(budget.key) ?? used.get(entryOf(budget.key, label));
+        if (usage !== undefined) await this.#warn(budget, { requests: 0, ...usage }, { label, untilMs });
       }
     } catch (err) {
       log.warn({ err }, "budgets could not be checked for warnings; the next request repeats it");
@@ -95,10 +95,13 @@ export class Alerts {
     try {
       const nowMs = store.now();
       const lastMs = nowMs + alerts.tokenExpiryDays * DAY_MS;
-      const ofFile = tokens.flatMap(({ name, expiresMs = 0 }) =>
+      const fileTokens = tokens.flatMap(({ name, expiresMs = 0 }) =>
         expiresMs > nowMs && expiresMs <= lastMs ? [{ id: name, name, expiresMs }] : [],
       );
-      for (const { id, name, expiresMs } of [...(await expiringTokens(store, nowMs, lastMs)), ...ofFile]) {
+      for (const { id, name, expiresMs } of [
+        ...(await listExpiringTokens(store, nowMs, lastMs)),
+        ...fileTokens,
+      ]) {
         const subject = `token:${id}`;
         const data = { subject, name, expires: new Date(expiresMs).toISOString() };
         const alert = { id: `expiry ${subject} ${expiresMs}`, kind: "token_expiry", subject };
@@ -116,13 +119,13 @@ export class Alerts {
   ): Promise<void> {
     const { per = "", warnAt = [] } = budget ?? {};
     const share = shareOf(limits, used);
-    const reached = warnAt.filter((each) => share >= each);
-    if (reached.length === 0) return;
+    const reachedShares = warnAt.filter((each) => share >= each);
+    if (reachedShares.length === 0) return;
     // A rolling window has no beginning: it warns once a day.
     const isRolling = rollingHours(per) !== undefined;
     const label = isRolling ? period.label.slice(0, 10) : period.label;
     const subject = key.slice(0, -per.length - 1);
-    for (const each of reached) {
+    for (const each of reachedShares) {
       const alert = { id: `budget ${entryOf(key, label)} ${each}`, kind: "budget", subject };
       const data = {
         subject,
@@ -172,7 +175,7 @@ function shareOf({ quotaMicros, quotaTokens, quotaRequests }: Subject["limits"],
       [used.tokens, quotaTokens],
       [used.requests, quotaRequests],
     ] as const
-  ).flatMap(([amount, most]) => (most === undefined ? [] : [most === 0 ? 1 : amount / most]));
+  ).flatMap(([amount, max]) => (max === undefined ? [] : [max === 0 ? 1 : amount / max]));
   return Math.max(0, ...shares);
 }
 

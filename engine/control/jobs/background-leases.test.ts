@@ -1,4 +1,4 @@
-/** Gateways on one store, each with a folder of its own, and answers that their processes make. */
+/** Gateways on one store, each with its own folder, and responses that their processes generate. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ async function begin(path: string, alive: string[], adopted: string[] = []): Pro
   return gateway;
 }
 
-/** Answers that these processes make, and which of them are abandoned. */
+/** Stores one response per process. @returns a function that lists the abandoned ones */
 async function making(...runners: string[]): Promise<() => Promise<string[]>> {
   const answers = createStoredAnswers(store, () => room);
   const times = { createdMs: Date.now(), expiresMs: Date.now() + 1e6 };
@@ -50,17 +50,17 @@ async function making(...runners: string[]): Promise<() => Promise<string[]>> {
   };
 }
 
-it("what a process made ends with it, and nothing else does", async () => {
+it("only the responses of a dead process are abandoned", async () => {
   const [here, there] = [await begin(folder(), ["a", "b"]), await begin(folder(), ["a"])];
   const names = [here.runnerOf("a"), here.runnerOf("b"), there.runnerOf("a")];
   const abandoned = await making(...names);
   expect(await abandoned()).toEqual([]);
-  here.gone("a");
+  here.endProcess("a");
   await here.close();
   expect(await abandoned()).toEqual([names[0]]);
 });
 
-it("what a gateway made that died ends when the next one holds its folder, and another machine's goes on", async () => {
+it("the responses of a dead gateway are abandoned when the next gateway uses its folder; another machine's continue", async () => {
   const [first, second, elsewhere] = [folder(), folder(), folder()];
   const dead = [await begin(first, ["a"]), await begin(second, ["a"])];
   const other = await begin(elsewhere, ["a"]);

@@ -1,7 +1,7 @@
 /**
- * Background responses end with the process that generates them. Control reports in the store which processes run, and at once
- * which have died, also those of an earlier gateway in the same folder. Another machine's gateway reports its own; its
- * responses end only when it stops reporting.
+ * The leases of background responses, which end with the process that generates them. Control renews the leases of running
+ * processes. It ends those of dead processes at once, also of an earlier gateway in the same folder. Another machine's gateway
+ * renews its own leases; its responses are abandoned only when the leases expire.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ export class BackgroundLeases {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * @param folder that this gateway alone uses
+   * @param folder the folder that only this gateway uses
    * @param alive names of the running processes
    */
   constructor(folder: string, alive: ReadonlySet<string>) {
@@ -46,20 +46,20 @@ export class BackgroundLeases {
    * @throws StoreUnavailable
    */
   async begin(store: Store, adopted: readonly string[], log: Logger): Promise<void> {
-    const dead = [this.#mark, ...adopted.map(markOf)];
-    const beginnings = dead.map((mark) => `${mark}:`);
-    await endRuns(store, beginnings);
-    await endSubmissions(store, beginnings);
+    const deadMarks = [this.#mark, ...adopted.map(markOf)];
+    const prefixes = deadMarks.map((mark) => `${mark}:`);
+    await endRuns(store, prefixes);
+    await endSubmissions(store, prefixes);
     this.#store = store;
     this.#log = log;
     this.#renewing = setInterval(() => {
       const alive = [...this.#alive].map((name) => this.runnerOf(name));
-      this.#do((open) => renewRuns(open, alive));
+      this.#enqueue((open) => renewRuns(open, alive));
     }, RENEW_MS).unref();
   }
 
-  gone(name: string): void {
-    this.#do(async (store) => {
+  endProcess(name: string): void {
+    this.#enqueue(async (store) => {
       await endRuns(store, [this.runnerOf(name)]);
       await endSubmissions(store, [this.runnerOf(name)]);
     });
@@ -71,8 +71,8 @@ export class BackgroundLeases {
     this.#store = undefined;
   }
 
-  /** One call after the other, so that a late report never revives a dead process. */
-  #do(work: (store: Store) => Promise<void>): void {
+  /** One call after the other, so that a late renewal never extends the lease of a dead process. */
+  #enqueue(work: (store: Store) => Promise<void>): void {
     const store = this.#store;
     if (store === undefined) return;
     this.#last = this.#last

@@ -8,24 +8,24 @@ import { usageSink } from "../../store/usage/usage-sink.ts";
 /**
  * @param folders of journals
  * @param isAlive whether the process of a journal runs
- * @param budgetsUsed called with the keys of budgets whose usage has grown
- * @param stored called with the new records
+ * @param onBudgetsUsed called with the keys of budgets whose usage has grown
+ * @param onStored called with the new records
  */
 export function createCollector(
   store: Store,
   folders: readonly string[],
   isAlive: (name: string) => boolean,
   log: Logger,
-  budgetsUsed: (keys: readonly string[]) => void = () => {},
-  stored?: (records: readonly RequestRecord[]) => void,
+  onBudgetsUsed: (keys: readonly string[]) => void = () => {},
+  onStored?: (records: readonly RequestRecord[]) => void,
 ): Collector {
-  const refused = ({ id, reason }: { id: string; reason: string }): void =>
+  const onRefused = ({ id, reason }: { id: string; reason: string }): void =>
     log.error({ id, reason }, "the store rejected a record");
-  const sink = usageSink(store, refused, budgetsUsed, stored);
-  return new Collector({ folders, isAlive, sink, report: (event) => tell(log, event) });
+  const sink = usageSink(store, onRefused, onBudgetsUsed, onStored);
+  return new Collector({ folders, isAlive, sink, report: (event) => logCollectorEvent(log, event) });
 }
 
-function tell(log: Logger, event: CollectorEvent): void {
+function logCollectorEvent(log: Logger, event: CollectorEvent): void {
   switch (event.kind) {
     case "failing":
       log.error(

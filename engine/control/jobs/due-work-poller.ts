@@ -1,16 +1,16 @@
-/** Polls due work. Twice a second it takes rows for this machine, as many as a limit allows, and works on them concurrently. */
+/** Polls due work. Twice per second it leases rows for this machine, as many as the rate limit allows, and works on them concurrently. */
 
 export interface DueWorkOptions<Item> {
-  hold(most: number): Promise<Item[]>;
+  lease(most: number): Promise<Item[]>;
   work(item: Item): Promise<void>;
   /** Runs after each round. */
   settle?(): Promise<void>;
   perSecond(): number;
   /** Maximum number of concurrent items. */
-  mostAtOnce: number;
+  maxConcurrent: number;
   /** Milliseconds of a monotonic clock. */
   nowMs(): number;
-  failing(error: Error): void;
+  onError(error: Error): void;
 }
 
 /** Interval of polls. */
@@ -18,12 +18,12 @@ const ROUND_MS = 500;
 
 export class DueWorkPoller<Item> {
   readonly #options: DueWorkOptions<Item>;
-  readonly #under = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<void>>();
   #budget = 0;
   #lastMs: number;
   #timer: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();
-  #isResting = true;
+  #isBetweenRounds = true;
 
   constructor(options: DueWorkOptions<Item>) {
     this.#options = options;
@@ -33,13 +33,20 @@ export class DueWorkPoller<Item> {
   start(): void {
     this.#timer = setInterval(() => {
       // While the store delays a round, no other round starts.
-      if (this.#isResting) this.#last = this.#rest(this.round());
+      if (this.#isBetweenRounds) this.#last = this.#runRound(this.round());
     }, ROUND_MS).unref();
   }
 
   /** Starts due work, up to the limit. Never rejects. */
   async round(): Promise<void> {
-    const { hold, settle, perSecond, mostAtOnce, nowMs, failing } = this.#options;
+    const {
+      lease: hold,
+      settle,
+      perSecond,
+      maxConcurrent: mostAtOnce,
+      nowMs,
+      onError: failing,
+    } = this.#options;
     const now = nowMs();
     // An unused budget carries over for one round only.
     this.#budget = Math.min(
@@ -48,10 +55,10 @@ export class DueWorkPoller<Item> {
     );
     this.#lastMs = now;
     try {
-      const most = Math.floor(Math.min(this.#budget, mostAtOnce - this.#under.size));
-      const held = most < 1 ? [] : await hold(most);
-      this.#budget -= held.length;
-      for (const item of held) this.#begin(item);
+      const most = Math.floor(Math.min(this.#budget, mostAtOnce - this.#running.size));
+      const items = most < 1 ? [] : await hold(most);
+      this.#budget -= items.length;
+      for (const item of items) this.#begin(item);
       await settle?.();
     } catch (error) {
       failing(error as Error);
@@ -62,24 +69,24 @@ export class DueWorkPoller<Item> {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#last;
-    await this.quiet();
+    await this.waitUntilIdle();
   }
 
   /** Resolves when no work is running. */
-  async quiet(): Promise<void> {
-    await Promise.all(this.#under);
+  async waitUntilIdle(): Promise<void> {
+    await Promise.all(this.#running);
   }
 
-  async #rest(round: Promise<void>): Promise<void> {
-    this.#isResting = false;
+  async #runRound(round: Promise<void>): Promise<void> {
+    this.#isBetweenRounds = false;
     await round;
-    this.#isResting = true;
+    this.#isBetweenRounds = true;
   }
 
   #begin(item: Item): void {
-    const { work, failing } = this.#options;
-    const under = work(item).catch((error: unknown) => failing(error as Error));
-    this.#under.add(under);
-    void under.then(() => this.#under.delete(under));
+    const { work, onError: failing } = this.#options;
+    const running = work(item).catch((error: unknown) => failing(error as Error));
+    this.#running.add(running);
+    void running.then(() => this.#running.delete(running));
   }
 }

@@ -5,8 +5,8 @@ import { DueWorkPoller } from "./due-work-poller.ts";
 import { pauseMs } from "./webhook-pauses.ts";
 
 export interface NotificationOptions {
-  hold(most: number): Promise<Notification[]>;
-  note(notification: Notification, outcome: { failure?: string; afterMs?: number }): Promise<void>;
+  lease(most: number): Promise<Notification[]>;
+  record(notification: Notification, outcome: { failure?: string; afterMs?: number }): Promise<void>;
   /** Rejects if the process that delivers it dies. */
   deliver(notification: Notification): Promise<NotificationResult>;
   nowMs(): number;
@@ -18,24 +18,24 @@ export type NotificationEvent =
   | { kind: "told" | "refused" | "given up"; notification: Notification; failure?: string }
   | { kind: "failing"; error: Error };
 
-const MOST_AT_ONCE = 100;
+const MAX_CONCURRENT = 100;
 const PER_SECOND = 100;
 
 export function startNotifications(options: NotificationOptions): DueWorkPoller<Notification> {
-  const { hold, nowMs, report } = options;
+  const { lease: hold, nowMs, report } = options;
   return new DueWorkPoller({
-    hold,
+    lease: hold,
     nowMs,
     perSecond: () => PER_SECOND,
-    mostAtOnce: MOST_AT_ONCE,
-    failing: (error) => report({ kind: "failing", error }),
-    work: (notification) => tell(notification, options),
+    maxConcurrent: MAX_CONCURRENT,
+    onError: (error) => report({ kind: "failing", error }),
+    work: (notification) => send(notification, options),
   });
 }
 
-async function tell(
+async function send(
   notification: Notification,
-  { deliver, note, random, report }: NotificationOptions,
+  { deliver, record: note, random, report }: NotificationOptions,
 ): Promise<void> {
   const { failure, isFinal = false } = await deliver(notification);
   const afterMs = isFinal ? undefined : pauseMs(notification.attempts, random);

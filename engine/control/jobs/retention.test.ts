@@ -1,4 +1,4 @@
-/** What is forgotten and what is kept, in a store of its own whose clock the tests hold. */
+/** Which rows are deleted and which stay, in a separate store whose clock the tests set. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createStoredAnswers } from "../../store/answers/stored-answers.ts";
 import { openStore } from "../../store/database/open-store.ts";
@@ -69,24 +69,24 @@ async function counts(): Promise<Record<string, number>> {
 
 const all = { sessions: 1, storedResponses: 1, usage: 2, usageHourly: 2 };
 
-test("nothing is over: all is kept", async () => {
+test("without expired rows, all rows stay", async () => {
   expect(await new Retention().run(store, keeping(30 * DAY_MS))).toBe(true);
   expect(await counts()).toEqual(all);
 });
 
-test("sessions and answers that are over go; requests stay where nobody limits them", async () => {
+test("expired sessions and responses are deleted; requests stay if there is no retention limit", async () => {
   aheadMs = 45 * DAY_MS;
   await new Retention().run(store, keeping(undefined));
   expect(await counts()).toEqual({ ...all, sessions: 0, storedResponses: 0 });
 });
 
-test("requests older than they are kept go, their sums stay", async () => {
+test("requests beyond their retention are deleted, and their sums stay", async () => {
   aheadMs = 45 * DAY_MS;
   await new Retention().run(store, keeping(30 * DAY_MS));
   expect(await counts()).toEqual({ ...all, sessions: 0, storedResponses: 0, usage: 1 });
 });
 
-test("a clock that jumped and jumped back has nothing forgotten; one that stays is believed", async () => {
+test("after a clock jump nothing is deleted until the clock runs evenly again", async () => {
   const retention = new Retention();
   await retention.run(store, keeping(30 * DAY_MS));
   aheadMs = 400 * DAY_MS;

@@ -14,7 +14,7 @@ import { forgetTasks } from "../../store/tasks/task-queue.ts";
 import { forgetBudgetUsage } from "../../store/usage/budget-usage.ts";
 import { forgetUsage } from "../../store/usage/usage-queries.ts";
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const DAY_MS = 86_400_000;
 /** Longer than two periods of any budget: 99 days. */
 const BUDGET_DAYS = 200;
@@ -23,7 +23,7 @@ const ALERT_DAYS = 400;
 /** A correct clock is never set by more than this. */
 const JUMP_MS = 60_000;
 
-type Forgetting = Pick<Config, "answers" | "ledger" | "owned">;
+type RetentionConfig = Pick<Config, "answers" | "ledger" | "owned">;
 
 /** A clock that jumped may jump back. Deletion waits for a round in which the clock runs evenly. */
 export class Retention {
@@ -31,27 +31,27 @@ export class Retention {
   #offsetMs: number | undefined;
 
   /** @returns whether it could delete. @throws StoreUnavailable */
-  async run(store: Store, config: Forgetting): Promise<boolean> {
+  async run(store: Store, config: RetentionConfig): Promise<boolean> {
     const offsetMs = store.now() - performance.now();
     const isEven = Math.abs(offsetMs - (this.#offsetMs ?? offsetMs)) < JUMP_MS;
     this.#offsetMs = offsetMs;
-    if (isEven) await forgetOld(store, config);
+    if (isEven) await deleteExpired(store, config);
     return isEven;
   }
 }
 
 /** @throws StoreUnavailable; what was deleted before stays deleted */
-async function forgetOld(store: Store, { answers, ledger, owned }: Forgetting): Promise<void> {
+async function deleteExpired(store: Store, { answers, ledger, owned }: RetentionConfig): Promise<void> {
   await forgetSessions(store);
   await trimAnswers(store, answers);
   await trimOwnedIds(store, owned);
-  while ((await forgetCaptures(store, AT_ONCE)) === AT_ONCE) await setImmediate();
-  while ((await forgetTasks(store, AT_ONCE)) === AT_ONCE) await setImmediate();
+  while ((await forgetCaptures(store, BATCH_SIZE)) === BATCH_SIZE) await setImmediate();
+  while ((await forgetTasks(store, BATCH_SIZE)) === BATCH_SIZE) await setImmediate();
   const daysAgo = (days: number): number => store.now() - days * DAY_MS;
   await forgetAlerts(store, daysAgo(ALERT_DAYS));
   await forgetBudgetUsage(store, new Date(daysAgo(BUDGET_DAYS)).toISOString().slice(0, 10));
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);
   // Many may expire together; other users of the store run in between.
-  while ((await forgetUsage(store, beforeMs, AT_ONCE)) === AT_ONCE) await setImmediate();
+  while ((await forgetUsage(store, beforeMs, BATCH_SIZE)) === BATCH_SIZE) await setImmediate();
 }

@@ -1,8 +1,8 @@
 /**
- * Moves the windows of rolling budgets on, once an hour: the usage of the hours that leave a window is subtracted from its
- * counter. The store has this usage, and it is a day old at least, so that the counters stay exact.
+ * Moves the windows of rolling budgets once per hour: the usage of the hours that leave a window is subtracted from its counter.
+ * The store has the complete usage of these hours, because they are at least a day old. So the counters stay exact.
  *
- * In Redis each counter knows the first hour that it contains, so that of several machines only the first one subtracts.
+ * In Redis, each counter has the first hour that it contains. So only the first of several machines subtracts.
  */
 import type { HourUsage, WindowSlide } from "../../access/limits/limits.ts";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
@@ -42,15 +42,15 @@ export class RollingBudgets {
    * @throws StoreUnavailable; the next call repeats it
    */
   async slide(windows: ReadonlyMap<string, number>, nowMs: number): Promise<void> {
-    // Counters of a budget that was removed may come back.
+    // A removed budget may be added again, with the counters that it had.
     for (const per of new Set([...this.#since.keys(), ...windows.keys()])) {
       const hours = rollingHours(per) ?? 0;
       const sinceHour = firstHour(per, nowMs);
-      const moved = this.#since.get(per);
-      if (moved !== undefined && moved >= sinceHour) continue;
-      const before = moved ?? windows.get(per) ?? sinceHour;
+      const lastHour = this.#since.get(per);
+      if (lastHour !== undefined && lastHour >= sinceHour) continue;
+      const before = lastHour ?? windows.get(per) ?? sinceHour;
       // At the start, counters in Redis may be as old as a window.
-      const from = moved === undefined ? sinceHour - hours : Math.min(before, sinceHour - REPEATED_HOURS);
+      const from = lastHour === undefined ? sinceHour - hours : Math.min(before, sinceHour - REPEATED_HOURS);
       if (before < sinceHour || this.#shared !== undefined) {
         const expired = await readBudgetHours(this.#store, per, from, sinceHour);
         const slides = this.#shared === undefined ? [] : await this.#slidesOf(per, sinceHour, nowMs, expired);

@@ -6,14 +6,14 @@
  */
 import type { TaskReport } from "../../gateway/tasks/query-task.ts";
 import type { Task, TaskEnd } from "../../store/tasks/task-contract.ts";
-import type { NotedTask } from "../../store/tasks/task-queue.ts";
+import type { PollResult } from "../../store/tasks/task-queue.ts";
 import { DueWorkPoller } from "./due-work-poller.ts";
 
 export interface TaskPollerOptions {
-  hold(most: number): Promise<Task[]>;
-  note(id: string, noted: NotedTask): Promise<void>;
+  lease(most: number): Promise<Task[]>;
+  record(id: string, poll: PollResult): Promise<void>;
   end(id: string, end: TaskEnd): Promise<boolean>;
-  look(task: Task): Promise<TaskReport>;
+  query(task: Task): Promise<TaskReport>;
   /** Runs after each round, for tasks that have ended. */
   settle(): Promise<void>;
   perSecond(): number;
@@ -29,14 +29,14 @@ export type TaskPollerEvent =
   | { kind: "failing"; error: Error };
 
 /** Concurrent queries. */
-const MOST_AT_ONCE = 200;
-/** Share of a pause, so that machines that started together do not query together. */
+const MAX_CONCURRENT = 200;
+/** Random share of a pause, so that machines that started together do not query at the same times. */
 const JITTER = 0.1;
-/** After a query that failed in the gateway. */
-const AGAIN_MS = 10_000;
+/** Pause after a query that failed in the gateway. */
+const RETRY_MS = 10_000;
 
-/** For a submission whose process has ended. */
-const NEVER_ANSWERED: TaskEnd = {
+/** The end of a task whose process died during the submission. */
+const UNKNOWN_SUBMISSION: TaskEnd = {
   status: "failed",
   error: {
     kind: "upstream",
@@ -50,15 +50,15 @@ export class TaskPoller extends DueWorkPoller<Task> {
   #isClosed = false;
 
   constructor(options: TaskPollerOptions) {
-    const { hold, settle, perSecond, nowMs, report } = options;
+    const { lease: hold, settle, perSecond, nowMs, report } = options;
     super({
-      hold,
+      lease: hold,
       settle,
       perSecond,
       nowMs,
-      mostAtOnce: MOST_AT_ONCE,
-      failing: (error) => report({ kind: "failing", error }),
-      work: (task) => this.#look(task, options),
+      maxConcurrent: MAX_CONCURRENT,
+      onError: (error) => report({ kind: "failing", error }),
+      work: (task) => this.#poll(task, options),
     });
   }
 
@@ -67,26 +67,30 @@ export class TaskPoller extends DueWorkPoller<Task> {
     return super.close();
   }
 
-  async #look(task: Task, { look, note, end, report, random }: TaskPollerOptions): Promise<void> {
-    const seen =
+  async #poll(
+    task: Task,
+    { query: look, record: note, end, report, random }: TaskPollerOptions,
+  ): Promise<void> {
+    const pollReport =
       task.status === "submitting"
-        ? { end: NEVER_ANSWERED }
+        ? { end: UNKNOWN_SUBMISSION }
         : await look(task).catch(reportPollFailure(task));
-    if (this.#isClosed && "note" in seen && seen.trouble !== undefined) return;
-    if ("end" in seen) {
-      if (await end(task.id, seen.end)) report({ kind: "over", task, end: seen.end });
+    if (this.#isClosed && "note" in pollReport && pollReport.trouble !== undefined) return;
+    if ("end" in pollReport) {
+      if (await end(task.id, pollReport.end)) report({ kind: "over", task, end: pollReport.end });
       return;
     }
-    const { afterMs, ...noted } = seen.note;
-    await note(task.id, { ...noted, afterMs: Math.round(afterMs * (1 + (2 * random() - 1) * JITTER)) });
-    if (seen.trouble !== undefined) report({ kind: "trouble", task, message: seen.trouble.message });
+    const { afterMs, ...pollResult } = pollReport.note;
+    await note(task.id, { ...pollResult, afterMs: Math.round(afterMs * (1 + (2 * random() - 1) * JITTER)) });
+    if (pollReport.trouble !== undefined)
+      report({ kind: "trouble", task, message: pollReport.trouble.message });
   }
 }
 
 /** The process that queried has died; another one will query. */
 function reportPollFailure({ pollCount }: Task): (error: Error) => TaskReport {
   return ({ message }) => ({
-    note: { asked: pollCount, afterMs: AGAIN_MS },
+    note: { asked: pollCount, afterMs: RETRY_MS },
     trouble: { kind: "internal", status: 500, message, retryable: true },
   });
 }

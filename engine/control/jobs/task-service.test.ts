@@ -1,4 +1,4 @@
-/** Tasks that are over while the counts can, and cannot, be settled. */
+/** Ended tasks, while the counters can be settled and while they cannot. */
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -43,8 +43,8 @@ beforeEach(async () => {
     mark: "machine",
     rows: { adjust: () => {} } as unknown as SubjectRows,
     adjust: (subject, by) => adjusted.push({ subject, ...by }),
-    recorded: () => {},
-    look: async () => ({ end: { status: "failed" } }),
+    onRecorded: () => {},
+    queryTask: async () => ({ end: { status: "failed" } }),
     deliver: async (notification) => {
       delivered.push(notification.task.id);
       return {};
@@ -54,15 +54,15 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-describe("while the counts cannot be written", () => {
+describe("while the counters cannot be settled", () => {
   beforeEach(async () => {
     await sql`create trigger counts_are_shut before update of is_counted on tasks
       when new.is_counted = 1 begin select raise(abort, 'database is locked'); end`.execute(store.db);
     await keeping.tasks.create(task);
   });
 
-  it("a task that ends has ended, and is found, listed and known; the next round gives back", async () => {
-    const { tasks, watch } = keeping;
+  it("an ended task is found, listed and recognized; the next round releases its reservation", async () => {
+    const { tasks, poller: watch } = keeping;
     expect(await tasks.end(task.id, { status: "cancelled" })).toBe(true);
     expect(await tasks.find(task.owner, task.id)).toMatchObject({ status: "cancelled" });
     const begun = await tasks.create({ ...task, id: "task_2" });
@@ -75,13 +75,13 @@ describe("while the counts cannot be written", () => {
     expect(adjusted).toEqual([givenBack]);
   });
 
-  it("who asked for it is told all the same", async () => {
+  it("the webhook of an ended task is sent nevertheless", async () => {
     await keeping.tasks.end(task.id, { status: "cancelled" });
-    // The first rounds may come before the bound allows one more.
+    // In the first rounds, the rate limit may allow no delivery.
     await expect.poll(() => keeping.notifications.round().then(() => delivered)).toEqual([task.id]);
   });
 
-  it("a task is not deleted with what is reserved for it", async () => {
+  it("a task is not deleted while its reservation is counted", async () => {
     const { tasks } = keeping;
     await tasks.end(task.id, { status: "cancelled" });
     await expect(tasks.delete(task.owner, task.id)).rejects.toThrow("locked");
@@ -89,11 +89,11 @@ describe("while the counts cannot be written", () => {
   });
 });
 
-it("what is deleted as soon as it is over gives back what was reserved", async () => {
+it("a task that is deleted immediately after its end releases its reservation", async () => {
   const { tasks } = keeping;
   await tasks.create(task);
   expect(await tasks.delete(task.owner, task.id)).toBe(false);
-  // Ended in the store; nobody has settled the counts yet.
+  // The task has ended in the store, and the counters are not settled yet.
   const rows = createTaskRows(store, { keepMs: () => HOUR_MS, countsOf: () => undefined });
   await rows.end(task.id, { status: "cancelled" });
   expect(await tasks.delete(task.owner, task.id)).toBe(true);

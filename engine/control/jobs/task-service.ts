@@ -1,4 +1,4 @@
-/** Tasks in control: stored, polled, and with correct counters on this machine. */
+/** The tasks in control: stores and polls them, and keeps the counters of this machine correct. */
 import type { Need } from "../../access/limits/limits.ts";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import { countsOf } from "../../gateway/accounting/usage-accounting.ts";
@@ -10,21 +10,21 @@ import type { RequestRecord } from "../../ledger/record.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import {
-  holdNotifications,
+  leaseNotifications,
   type Notification,
   recordNotification,
 } from "../../store/tasks/task-notifications.ts";
-import { holdTasks, markCounted, noteTask, uncountedTasks } from "../../store/tasks/task-queue.ts";
+import { leaseTasks, listUncountedTasks, markCounted, recordPoll } from "../../store/tasks/task-queue.ts";
 import { createTaskRows } from "../../store/tasks/task-rows.ts";
 import type { DueWorkPoller } from "./due-work-poller.ts";
 import { type NotificationEvent, startNotifications } from "./notification-sender.ts";
 import { TaskPoller, type TaskPollerEvent } from "./task-poller.ts";
 
-const SETTLED_AT_ONCE = 500;
+const SETTLE_BATCH_SIZE = 500;
 
 export interface TaskService {
   tasks: Tasks;
-  watch: TaskPoller;
+  poller: TaskPoller;
   notifications: DueWorkPoller<Notification>;
 }
 
@@ -36,17 +36,17 @@ export interface TaskServiceOptions {
   rows: SubjectRows;
   /** Adjusts counters that all machines share. */
   adjust(subject: string, by: Need): void;
-  look(task: Task): Promise<TaskReport>;
+  queryTask(task: Task): Promise<TaskReport>;
   deliver(notification: Notification): Promise<NotificationResult>;
   /** Called with the ledger's record of each ended task. */
-  recorded(record: RequestRecord): void;
+  onRecorded(record: RequestRecord): void;
   log: Logger;
 }
 
 /** @throws StoreUnavailable */
 export async function createTaskService(options: TaskServiceOptions): Promise<TaskService> {
   const { store, config, mark, log } = options;
-  // One after the other: two at once would release the same reservation twice. A call during a run shares the next run.
+  // Runs are sequential: two concurrent runs would release the same reservation twice. Calls during a run share the next run.
   let running = Promise.resolve();
   let queued: Promise<void> | undefined;
   const settleNext = (): Promise<void> => {
@@ -67,47 +67,47 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
   const stored = createTaskRows(store, {
     keepMs: () => config().tasks.keepMs,
     countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
-    recorded: options.recorded,
+    onRecorded: options.onRecorded,
   });
-  const tasks = givenBackFirst(stored, settleNext, settleIfPossible);
+  const tasks = settleBeforeReply(stored, settleNext, settleIfPossible);
   // The counters of this machine start with the store's usage, which includes the cost of ended tasks.
   await markCounted(store, mark);
   const watch = new TaskPoller({
-    hold: async (most) => {
+    lease: async (most) => {
       const { leaseMs } = config().tasks;
       // Measured before the query of the store, which takes time.
       const heldUntilMs = Date.now() + leaseMs;
-      return (await holdTasks(store, mark, most, leaseMs)).map((task) => ({ ...task, heldUntilMs }));
+      return (await leaseTasks(store, mark, most, leaseMs)).map((task) => ({ ...task, heldUntilMs }));
     },
-    note: (id, noted) => noteTask(store, mark, id, noted),
+    record: (id, noted) => recordPoll(store, mark, id, noted),
     end: (id, end) => tasks.end(id, end),
-    look: options.look,
+    query: options.queryTask,
     settle: settleNext,
     perSecond: () => config().tasks.maxPollsPerSecond,
     nowMs: () => performance.now(),
     random: Math.random,
-    report: (event) => tell(log, event),
+    report: (event) => logTaskEvent(log, event),
   });
   const notifications = startNotifications({
-    hold: async (most) => {
-      const held = await holdNotifications(store, most);
+    lease: async (most) => {
+      const held = await leaseNotifications(store, most);
       if (held.length > 0) await settleIfPossible();
       return held;
     },
-    note: (notification, outcome) => recordNotification(store, notification, outcome),
+    record: (notification, outcome) => recordNotification(store, notification, outcome),
     deliver: options.deliver,
     nowMs: () => performance.now(),
     random: Math.random,
-    report: (event) => tellNotice(log, event),
+    report: (event) => logNotificationEvent(log, event),
   });
-  return { tasks, watch, notifications };
+  return { tasks, poller: watch, notifications };
 }
 
 /**
  * A client that learns that its task has ended may start the next one at once, so the reservation on this machine is released
  * first. Another machine releases its own in its next round, unless the task is deleted before.
  */
-function givenBackFirst(
+function settleBeforeReply(
   stored: Tasks,
   settleNext: () => Promise<void>,
   settleIfPossible: () => Promise<void>,
@@ -146,24 +146,24 @@ function givenBackFirst(
 
 /** Releases the reservations of ended tasks, and counts their cost. */
 async function settle({ store, mark, rows, adjust }: TaskServiceOptions): Promise<void> {
-  const over = await uncountedTasks(store, mark, SETTLED_AT_ONCE);
-  if (over.length === 0) return;
+  const endedTasks = await listUncountedTasks(store, mark, SETTLE_BATCH_SIZE);
+  if (endedTasks.length === 0) return;
   await markCounted(
     store,
     mark,
-    over.map(({ id }) => id),
+    endedTasks.map(({ id }) => id),
   );
   const change = (subject: string, by: Need): void => {
     rows.adjust(subject, by);
     adjust(subject, by);
   };
-  for (const { subjects, by, budgets, byRequests } of over) {
+  for (const { subjects, by, budgets, byRequests } of endedTasks) {
     for (const subject of subjects) change(subject, by);
     for (const budget of budgets) change(budget, { ...by, requests: byRequests });
   }
 }
 
-function tell(log: Logger, event: TaskPollerEvent): void {
+function logTaskEvent(log: Logger, event: TaskPollerEvent): void {
   switch (event.kind) {
     case "over": {
       const { task, end } = event;
@@ -190,7 +190,7 @@ function tell(log: Logger, event: TaskPollerEvent): void {
   }
 }
 
-function tellNotice(log: Logger, event: NotificationEvent): void {
+function logNotificationEvent(log: Logger, event: NotificationEvent): void {
   if (event.kind === "failing") {
     log.warn({ err: event.error }, "webhooks cannot be sent at the moment; the gateway retries");
     return;

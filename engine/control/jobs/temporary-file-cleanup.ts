@@ -19,13 +19,16 @@ export class TemporaryFileCleanup {
 
   /**
    * @param journals the folder of this gateway, then those of dead ones
-   * @param failed is called when a file cannot be deleted; the deletion is retried
+   * @param onError is called when a file cannot be deleted; the deletion is retried
    */
-  open(journals: readonly string[], failed: (error: unknown) => void): void {
+  open(journals: readonly string[], onError: (error: unknown) => void): void {
     this.#folders = journals.map(temporaryFolderOf);
     this.#empty();
     const temporaryFiles = new TemporaryFiles(this.#folders[0] ?? "");
-    this.#sweeping = setInterval(() => void temporaryFiles.sweep(Date.now()).catch(failed), SWEEP_MS).unref();
+    this.#sweeping = setInterval(
+      () => void temporaryFiles.sweep(Date.now()).catch(onError),
+      SWEEP_MS,
+    ).unref();
   }
 
   close(): void {

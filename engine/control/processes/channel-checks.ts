@@ -20,7 +20,7 @@ export function startChannelChecks(
   const results = new Map<string, ChannelCheck>();
   if (number === 0) {
     const checker = new HealthChecker({
-      schedules: scheduler(service),
+      schedules: createSchedules(service),
       claim: async (channel, forMs) =>
         (await ask(CLAIM_CHECK, { channel, forMs }).catch(() => false)) === true,
       check: (channel) => check(channel, service(), results),
@@ -37,7 +37,7 @@ export function startChannelChecks(
 }
 
 /** Computed once for each service. */
-function scheduler(service: () => Service | undefined): () => readonly CheckSchedule[] {
+function createSchedules(service: () => Service | undefined): () => readonly CheckSchedule[] {
   let last: Service | undefined;
   let schedules: readonly CheckSchedule[] = [];
   return () => {
@@ -62,9 +62,12 @@ async function check(
   try {
     const result = await checkChannel(service, channel);
     results.set(name, result);
-    const fresh = result.notListed.filter((model) => !before.includes(model));
-    if (fresh.length > 0)
-      service.log.warn({ channel: name, models: fresh }, "the upstream does not list models of the channel");
+    const newlyMissing = result.notListed.filter((model) => !before.includes(model));
+    if (newlyMissing.length > 0)
+      service.log.warn(
+        { channel: name, models: newlyMissing },
+        "the upstream does not list models of the channel",
+      );
   } catch (err) {
     service.log.error({ err, channel: name }, "a channel could not be checked");
   }

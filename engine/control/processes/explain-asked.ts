@@ -20,7 +20,7 @@ export interface RouteRequest {
 /** @returns the reason if the request cannot be explained */
 export type RouteAnswer = { route: ExplainedRoute } | { fault: string };
 
-export function explainAsked(
+export function explainRouteRequest(
   service: Service,
   { wire: name, body, model, headers, group }: RouteRequest,
 ): RouteAnswer {
@@ -32,10 +32,10 @@ export function explainAsked(
   const fault = wire.validate({ ...clientRequest, headers: {} }, "default");
   if (fault !== undefined) return { fault: `the request is invalid: ${fault.message}` };
   clientRequest.peeked = wire.peek(clientRequest);
-  const named = model ?? clientRequest.peeked.model;
-  if (named === undefined) return { fault: "the body contains no model" };
+  const modelName = model ?? clientRequest.peeked.model;
+  if (modelName === undefined) return { fault: "the body contains no model" };
   const isStreamed = clientRequest.peeked.stream;
   const groupName = group === undefined ? {} : { groupName: group };
   const token = { name: "", allows: () => true, ...groupName };
-  return { route: explainRoute(service, { wire, clientRequest, model: named, isStreamed, token }) };
+  return { route: explainRoute(service, { wire, clientRequest, model: modelName, isStreamed, token }) };
 }

@@ -8,12 +8,12 @@ import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
 /** @param bytes of both semi-spaces; one more doubling may happen before the check */
 export function limitYoungGeneration(bytes: number): void {
-  const look = (): void => {
+  const check = (): void => {
     const space = getHeapSpaceStatistics().find((each) => each.space_name === "new_space");
     const isFull = space !== undefined && space.space_size >= bytes;
     setFlagsFromString(`--semi-space-growth-factor=${isFull ? 1 : 2}`);
   };
-  new PerformanceObserver(look).observe({ entryTypes: ["gc"] });
+  new PerformanceObserver(check).observe({ entryTypes: ["gc"] });
   // Compiled code is stored under the flags that the next start begins with.
   process.prependOnceListener("exit", () => setFlagsFromString("--semi-space-growth-factor=2"));
 }

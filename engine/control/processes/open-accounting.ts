@@ -40,17 +40,18 @@ export async function openAccounting(
   ask: RpcCall,
 ): Promise<Accounting> {
   const { cells, seat = 0, journal, limitsUrl } = birth;
-  const joined = cells && joinSharedCounters(MEMORY_FILE, cells);
-  if (joined !== undefined) endWithParent();
-  const memory = joined && new MemoryLimiter(new Cells(joined, seat), (key) => accounting.rows.get(key));
+  const sharedCounters = cells && joinSharedCounters(MEMORY_FILE, cells);
+  if (sharedCounters !== undefined) endWithParent();
+  const memory =
+    sharedCounters && new MemoryLimiter(new Cells(sharedCounters, seat), (key) => accounting.rows.get(key));
   const redis =
     limitsUrl === undefined
       ? undefined
       : await openRedis(limitsUrl, config, memory, log, ask, (key) => accounting.used.get(key));
   const accounting: Accounting = {
     limiter: redis ?? memory,
-    activity: joined && writeActivity(joined.activity, seat),
-    journal: journal && new Journal({ ...journal, report: (event) => tell(log, event) }),
+    activity: sharedCounters && writeActivity(sharedCounters.activity, seat),
+    journal: journal && new Journal({ ...journal, report: (event) => logJournalEvent(log, event) }),
     proofs: cells && joinSharedProofs(MEMORY_FILE, cells),
     shared: redis,
     rows: new Map(),
@@ -95,7 +96,7 @@ async function openRedis(
   });
 }
 
-function tell(log: Logger, event: JournalEvent): void {
+function logJournalEvent(log: Logger, event: JournalEvent): void {
   switch (event.kind) {
     case "failing":
       log.error({ err: event.error }, "the journal cannot be written; records are queued in memory");

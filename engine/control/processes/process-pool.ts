@@ -24,11 +24,11 @@ export interface ProcessPoolOptions {
   memory?: number | undefined;
   handlers: RpcHandlers;
   /** The birth message of a new process with this number. */
-  birth?(number: number): Birth;
+  createBirth?(number: number): Birth;
   /** Current work of a process, if it is known. */
-  doing?(birth: Birth): string | undefined;
+  describeWork?(birth: Birth): string | undefined;
   /** Called when a process has ended. */
-  gone?(birth: Birth): void;
+  onEnded?(birth: Birth): void;
   /** Called with every event that an operator should know. */
   report(event: TrafficEvent): void;
 }
@@ -65,7 +65,7 @@ export interface TrafficProcesses {
   close(deadlineMs?: number): Promise<number>;
 }
 
-export interface ListenPlace {
+export interface ListenOptions {
   host: string;
   /** 0: any free port. */
   port: number;
@@ -78,10 +78,10 @@ export interface ListenPlace {
 const WATCH_MS = 500;
 const LOGGED_AFTER_MS = 3_000;
 
-/** Delays for a process that dies repeatedly. */
-const REPLACE_AFTER_MS = [0, 100, 1_000, 5_000];
-/** A process that ran this long had no trouble to start. */
-const SETTLED_MS = 60_000;
+/** Delays before the replacement of a process that dies repeatedly. */
+const REPLACE_DELAYS_MS = [0, 100, 1_000, 5_000];
+/** A process that dies after this time is replaced without a delay. */
+const STABLE_AFTER_MS = 60_000;
 
 /** The first process loads its code while control still reads its files. It serves nothing before `open`. */
 export class ProcessPool implements TrafficProcesses {
@@ -100,7 +100,7 @@ export class ProcessPool implements TrafficProcesses {
 
   constructor(options: ProcessPoolOptions) {
     this.#options = options;
-    this.#members = [this.#hire(0, 0, options.first)];
+    this.#members = [this.#start(0, 0, options.first)];
   }
 
   get url(): string {
@@ -129,11 +129,11 @@ export class ProcessPool implements TrafficProcesses {
   }
 
   /** Opens the port. Throws PortRefused. */
-  async open(snapshot: Snapshot, { host, port, processes, watchdogMs }: ListenPlace): Promise<void> {
+  async open(snapshot: Snapshot, { host, port, processes, watchdogMs }: ListenOptions): Promise<void> {
     this.#watchdogMs = watchdogMs ?? Number.POSITIVE_INFINITY;
     this.#snapshot = snapshot;
     this.#host = host;
-    for (let number = 1; number < processes; number++) this.#members.push(this.#hire(number, 0));
+    for (let number = 1; number < processes; number++) this.#members.push(this.#start(number, 0));
     const [first, ...others] = this.#members as [TrafficProcess, ...TrafficProcess[]];
     const opened = await first.listen(snapshot, host, port, true);
     this.#url = opened.url;
@@ -158,7 +158,7 @@ export class ProcessPool implements TrafficProcesses {
         const isTooLong = silentMs >= this.#watchdogMs;
         if (!member.isStallLogged) {
           member.isStallLogged = true;
-          const doing = this.#options.doing?.(member.birth) ?? "unknown work";
+          const doing = this.#options.describeWork?.(member.birth) ?? "unknown work";
           const detail = `no heartbeat for ${Math.round(silentMs)} ms; current work: ${doing}`;
           this.#options.report({ kind: "stalled", process: number, detail });
         }
@@ -170,7 +170,7 @@ export class ProcessPool implements TrafficProcesses {
   async publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void> {
     this.#snapshot = snapshot;
     const swapped = await Promise.all(this.#members.map((member) => member.swap(snapshot, change)));
-    // All processes find the same.
+    // The list is the same in all processes.
     this.#leftOut = swapped.find((found) => found !== undefined) ?? this.#leftOut;
   }
 
@@ -197,7 +197,7 @@ export class ProcessPool implements TrafficProcesses {
     return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
   }
 
-  /** Always the same process while it serves: a set and a following add must not overtake each other. */
+  /** Always the same process while it serves, so that `count` and a later `adjust` stay in order. */
   #first(): TrafficProcess {
     return this.#members.find(({ isServing }) => isServing) ?? (this.#members[0] as TrafficProcess);
   }
@@ -217,10 +217,10 @@ export class ProcessPool implements TrafficProcesses {
     return this.#closing;
   }
 
-  #hire(number: number, failures: number, forked?: ChildProcess): TrafficProcess {
-    const { entry, memory, handlers, report, gone } = this.#options;
+  #start(number: number, failures: number, forked?: ChildProcess): TrafficProcess {
+    const { entry, memory, handlers, report, onEnded: gone } = this.#options;
     const child = forked ?? forkTraffic(entry, memory);
-    const birth = this.#options.birth?.(number) ?? { number };
+    const birth = this.#options.createBirth?.(number) ?? { number };
     const bornMs = performance.now();
     const member: TrafficProcess = new TrafficProcess(child, birth, handlers, {
       ended: () => gone?.(birth),
@@ -234,8 +234,8 @@ export class ProcessPool implements TrafficProcesses {
         report({ kind: "crashed", process: number, detail });
         // A process that asks for its replacement already has its successor.
         if (this.#members[number] !== member) return;
-        const again = performance.now() - bornMs < SETTLED_MS ? failures + 1 : 0;
-        void this.#replace(number, again, undefined);
+        const nextFailures = performance.now() - bornMs < STABLE_AFTER_MS ? failures + 1 : 0;
+        void this.#replace(number, nextFailures, undefined);
       },
     });
     return member;
@@ -243,10 +243,10 @@ export class ProcessPool implements TrafficProcesses {
 
   /** @param retiring finishes its requests when the successor is ready */
   async #replace(number: number, failures: number, retiring: TrafficProcess | undefined): Promise<void> {
-    const wait = REPLACE_AFTER_MS[Math.min(failures, REPLACE_AFTER_MS.length - 1)] as number;
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const delayMs = REPLACE_DELAYS_MS[Math.min(failures, REPLACE_DELAYS_MS.length - 1)] as number;
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (this.#closing !== undefined) return;
-    const member = this.#hire(number, failures);
+    const member = this.#start(number, failures);
     this.#members[number] = member;
     try {
       await this.#join(member);

@@ -7,43 +7,43 @@ import { runInNewContext } from "node:vm";
 import { trimHeap } from "../shared-memory/shared-memory.ts";
 
 /** Interval of checks after a start, whose garbage no request needs. */
-const AFTER_START_MS = 500;
+const START_INTERVAL_MS = 500;
 /** Number of checks that belong to the start. */
-const LOOKS_OF_A_START = 20;
+const START_CHECKS = 20;
 /** Later interval. A collection also drops V8's type feedback, and a request costs three times as much for a second. */
-const AFTER_LOAD_MS = 8_000;
+const LATER_INTERVAL_MS = 8_000;
 /** Consecutive checks that must find the process idle. */
-const LOOKS = 2;
+const MIN_IDLE_CHECKS = 2;
 /** CPU time after which a collection is worthwhile. */
-const WORTH_MICROS = 300_000;
+const MIN_CPU_MICROS = 300_000;
 
 /**
  * Checks until the process ends.
- * @param share of a processor below which the process is idle: a request must not wait for the collection, which takes 0.1 s
+ * @param idleShare of a processor below which the process is idle: a request must not wait for the collection, which takes 0.1 s
  */
-export function releaseMemoryWhenIdle(share: number): void {
-  const collect = collector();
-  let everyMs = AFTER_START_MS;
-  let before = 0;
+export function releaseMemoryWhenIdle(idleShare: number): void {
+  const collect = createCollect();
+  let intervalMs = START_INTERVAL_MS;
+  let usedBefore = 0;
   // A start leaves much garbage, however short it was.
-  let sinceMicros = WORTH_MICROS;
-  let quiet = 0;
-  let looks = 0;
-  const look = (): void => {
-    const used = usedMicros() - before;
+  let sinceMicros = MIN_CPU_MICROS;
+  let idleChecks = 0;
+  let checks = 0;
+  const check = (): void => {
+    const used = usedMicros() - usedBefore;
     sinceMicros += used;
-    quiet = used > share * 1000 * everyMs ? 0 : quiet + 1;
-    if (quiet >= LOOKS && sinceMicros >= WORTH_MICROS) {
+    idleChecks = used > idleShare * 1000 * intervalMs ? 0 : idleChecks + 1;
+    if (idleChecks >= MIN_IDLE_CHECKS && sinceMicros >= MIN_CPU_MICROS) {
       collect();
       trimHeap();
       sinceMicros = 0;
-      looks = LOOKS_OF_A_START;
+      checks = START_CHECKS;
     }
-    if (++looks >= LOOKS_OF_A_START) everyMs = AFTER_LOAD_MS;
-    before = usedMicros();
-    setTimeout(look, everyMs).unref();
+    if (++checks >= START_CHECKS) intervalMs = LATER_INTERVAL_MS;
+    usedBefore = usedMicros();
+    setTimeout(check, intervalMs).unref();
   };
-  setTimeout(look, everyMs).unref();
+  setTimeout(check, intervalMs).unref();
 }
 
 function usedMicros(): number {
@@ -51,7 +51,7 @@ function usedMicros(): number {
   return user + system;
 }
 
-function collector(): () => void {
+function createCollect(): () => void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: string; flavor: string }) => void;
   // The next start rejects code that was compiled under other flags.

@@ -3,12 +3,12 @@ import { handleRpc, RpcClient, type RpcHandlers } from "./rpc.ts";
 
 function joined(handlers: RpcHandlers, timeoutMs?: number): RpcClient {
   const rpc: RpcClient = new RpcClient((question) => {
-    void handleRpc(handlers, question).then((reply) => rpc.answered(reply));
+    void handleRpc(handlers, question).then((reply) => rpc.handleReply(reply));
   }, timeoutMs);
   return rpc;
 }
 
-test("each question gets its own answer, whatever the order", async () => {
+test("each call gets its own reply, in any order", async () => {
   const { ask } = joined({
     slow: async (value) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -24,10 +24,10 @@ test("each question gets its own answer, whatever the order", async () => {
 });
 
 test.each([
-  ["what an answer throws", "broken", "the disk is gone"],
-  ["what it rejects with", "rejected", "later"],
-  ["a question that nobody knows", "toString", "unknown call `toString`"],
-])("%s reaches the asker", async (_title, name, message) => {
+  ["an exception of a handler", "broken", "the disk is gone"],
+  ["a rejection of a handler", "rejected", "later"],
+  ["an unknown call", "toString", "unknown call `toString`"],
+])("%s reaches the caller", async (_title, name, message) => {
   const { ask } = joined({
     broken: () => {
       throw new Error("the disk is gone");
@@ -37,12 +37,12 @@ test.each([
   await expect(ask(name, undefined)).rejects.toThrow(message);
 });
 
-test("an answer that does not come fails the question", async () => {
+test("a call without a reply fails after the time limit", async () => {
   const { ask } = joined({ never: () => new Promise(() => {}) }, 20);
   await expect(ask("never", 0)).rejects.toThrow("no reply to `never` within 20 ms");
 });
 
-test("when the other process is gone, what was asked fails, and what is asked from then on", async () => {
+test("after the other process has ended, pending and later calls fail", async () => {
   const rpc = joined({ never: () => new Promise(() => {}) });
   const asked = rpc.ask("never", 0);
   rpc.end(new Error("it died"));

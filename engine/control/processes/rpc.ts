@@ -43,33 +43,33 @@ interface OpenCall {
 
 /** The calling side. */
 export class RpcClient {
-  readonly #send: (question: RpcRequest) => void;
+  readonly #send: (request: RpcRequest) => void;
   readonly #timeoutMs: number | undefined;
-  readonly #open = new Map<number, OpenCall>();
+  readonly #calls = new Map<number, OpenCall>();
   #next = 0;
-  #over: Error | undefined;
+  #endReason: Error | undefined;
 
   /** @param timeoutMs after which a call fails; absent: it waits while the other process runs */
-  constructor(send: (question: RpcRequest) => void, timeoutMs?: number) {
+  constructor(send: (request: RpcRequest) => void, timeoutMs?: number) {
     this.#send = send;
     this.#timeoutMs = timeoutMs;
   }
 
   readonly ask: RpcCall = (name, value) =>
     new Promise((resolve, reject) => {
-      if (this.#over !== undefined) {
-        reject(this.#over);
+      if (this.#endReason !== undefined) {
+        reject(this.#endReason);
         return;
       }
       const id = this.#next++;
-      this.#open.set(id, { resolve, reject, timer: this.#limit(id, name) });
+      this.#calls.set(id, { resolve, reject, timer: this.#limit(id, name) });
       this.#send({ kind: "ask", id, name, value });
     });
 
-  answered({ id, value, error }: RpcReply): void {
-    const open = this.#open.get(id);
+  handleReply({ id, value, error }: RpcReply): void {
+    const open = this.#calls.get(id);
     if (open === undefined) return;
-    this.#open.delete(id);
+    this.#calls.delete(id);
     clearTimeout(open.timer);
     if (error === undefined) open.resolve(value);
     else open.reject(new Error(error));
@@ -77,19 +77,19 @@ export class RpcClient {
 
   /** The other process has ended: all calls fail. */
   end(reason: Error): void {
-    this.#over = reason;
-    for (const { reject, timer } of this.#open.values()) {
+    this.#endReason = reason;
+    for (const { reject, timer } of this.#calls.values()) {
       clearTimeout(timer);
       reject(reason);
     }
-    this.#open.clear();
+    this.#calls.clear();
   }
 
   #limit(id: number, name: string): NodeJS.Timeout | undefined {
     const timeoutMs = this.#timeoutMs;
     if (timeoutMs === undefined) return undefined;
     return setTimeout(
-      () => this.answered({ kind: "answer", id, error: `no reply to \`${name}\` within ${timeoutMs} ms` }),
+      () => this.handleReply({ kind: "answer", id, error: `no reply to \`${name}\` within ${timeoutMs} ms` }),
       timeoutMs,
     ).unref();
   }

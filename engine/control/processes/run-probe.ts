@@ -1,4 +1,4 @@
-/** Tests a channel, or lists its models, whether it serves or not. It is read like any other channel. */
+/** Tests a channel, or lists its models. The channel need not serve; its settings are read as those of any other channel. */
 
 import { type Listing, listModels } from "../../gateway/attempts/list-models.ts";
 import { type ProbeResult, probeChannel } from "../../gateway/attempts/probe-channel.ts";
@@ -23,10 +23,10 @@ export async function runProbe(
   service: Service,
   { channel, model, operation }: ProbeRequest,
 ): Promise<ProbeResult> {
-  const alone = readAlone(read, channel);
-  return "failure" in alone
-    ? { status: 0, totalMs: 0, ...alone }
-    : probeChannel(service, alone.channel, model, operation);
+  const result = readSingleChannel(read, channel);
+  return "failure" in result
+    ? { status: 0, totalMs: 0, ...result }
+    : probeChannel(service, result.channel, model, operation);
 }
 
 export async function runListing(
@@ -34,13 +34,13 @@ export async function runListing(
   service: Service,
   channel: OtherChannel,
 ): Promise<Listing> {
-  const alone = readAlone(read, channel);
-  return "failure" in alone
-    ? { models: [], status: 0, totalMs: 0, ...alone }
-    : listModels(service, alone.channel);
+  const result = readSingleChannel(read, channel);
+  return "failure" in result
+    ? { models: [], status: 0, totalMs: 0, ...result }
+    : listModels(service, result.channel);
 }
 
-function readAlone(
+function readSingleChannel(
   read: ConfigOutcome,
   channel: OtherChannel,
 ): { channel: Channel<ChannelTarget> } | { failure: string } {

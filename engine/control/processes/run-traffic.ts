@@ -16,15 +16,15 @@ import { shareCircuits } from "./shared-circuits.ts";
 import { createTrafficHandlers } from "./traffic-rpc.ts";
 
 /** Share of the heap limit beyond which the process asks for a replacement. */
-const TIRED_AT = 0.9;
+const REPLACE_AT_HEAP_SHARE = 0.9;
 const HEAP_CHECK_MS = 1_000;
 const PREPARE_AFTER_MS = 500;
 /** Share of a processor below which the process is idle: five requests per second take as much. */
-const AT_REST = 0.003;
+const IDLE_CPU_SHARE = 0.003;
 /** Time limit of the last message. */
-const LAST_WORD_MS = 1_000;
-/** Time limit of a call to control: longer than the store's own, whose error is the better one. */
-const ANSWERED_MS = 45_000;
+const LAST_MESSAGE_MS = 1_000;
+/** Time limit of a call to control. It is longer than the store's own limit, whose error says more. */
+const CALL_TIMEOUT_MS = 45_000;
 
 /** Runs in a process that control forked. The first message is its birth. */
 export function runTraffic(): void {
@@ -37,23 +37,23 @@ export function runTraffic(): void {
 
 const send = (message: FromTraffic): void => void process.send?.(message, () => {});
 
-/** Messages that do not wait for earlier ones. */
-const AT_ONCE: ReadonlySet<string> = new Set(["answer", "ask", "ping"]);
+/** Kinds of messages that do not wait for earlier messages. */
+const IMMEDIATE_KINDS: ReadonlySet<string> = new Set(["answer", "ask", "ping"]);
 
 /** Sends the last message, and exits when it is delivered. */
 function end(message: FromTraffic, code: number): void {
   process.send?.(message, () => process.exit(code));
-  setTimeout(() => process.exit(code), LAST_WORD_MS);
+  setTimeout(() => process.exit(code), LAST_MESSAGE_MS);
 }
 
 function serve(birth: Birth): void {
   const { number } = birth;
   process.title = `polywire: traffic ${number}`;
-  releaseMemoryWhenIdle(AT_REST);
+  releaseMemoryWhenIdle(IDLE_CPU_SHARE);
   process.on("uncaughtException", (error) =>
     end({ kind: "failed", detail: originalStack(error.stack ?? String(error)) }, 1),
   );
-  const rpc = new RpcClient(send, ANSWERED_MS);
+  const rpc = new RpcClient(send, CALL_TIMEOUT_MS);
   let gateway: Gateway | undefined;
   let builder: ServiceBuilder | undefined;
   const circuits = shareCircuits(birth, rpc.ask, () => builder?.serving?.service.log);
@@ -75,13 +75,13 @@ function serve(birth: Birth): void {
     send({ kind: "swapped", version, leftOut: builder.leftOut });
   };
 
-  const steps: {
+  const messageHandlers: {
     [Kind in Exclude<ToTraffic["kind"], "birth">]: (message: Extract<ToTraffic, { kind: Kind }>) => unknown;
   } = {
-    async listen({ snapshot, host, port: asked, probe }) {
+    async listen({ snapshot, host, port: requestedPort, probe }) {
       builder = new ServiceBuilder(birth, rpc.ask, circuits.registry);
       try {
-        gateway = await listen(await builder.build(snapshot), host, asked, probe);
+        gateway = await listen(await builder.build(snapshot), host, requestedPort, probe);
         const { url, port: actual, server } = gateway;
         send({ kind: "listening", host, port: actual, url, server, leftOut: builder.leftOut });
         builder.logListening(gateway);
@@ -95,9 +95,9 @@ function serve(birth: Birth): void {
     swap: ({ snapshot }) => serveNext(snapshot.version, (by) => by.build(snapshot)),
     change: ({ change }) => serveNext(change.version, (by) => by.change(change)),
     ping: () => send({ kind: "pong" }),
-    answer: (message) => rpc.answered(message),
+    answer: (message) => rpc.handleReply(message),
     count: ({ subject, used }) => builder?.count(subject, used),
-    ask: async (question) => send(await handleRpc(handlers, question)),
+    ask: async (request) => send(await handleRpc(handlers, request)),
     adjust: ({ subject, by }) => builder?.adjust(subject, by),
     slide: ({ slides }) => builder?.slide(slides),
     async close({ deadlineMs }) {
@@ -110,18 +110,18 @@ function serve(birth: Birth): void {
   // In order: a swap must not overtake the build before it.
   let last: Promise<unknown> = Promise.resolve();
   process.on("message", (message: Exclude<ToTraffic, { kind: "birth" }>) => {
-    const step = steps[message.kind] as (message: ToTraffic) => unknown;
-    if (AT_ONCE.has(message.kind)) void step(message);
-    else last = last.then(() => step(message));
+    const handle = messageHandlers[message.kind] as (message: ToTraffic) => unknown;
+    if (IMMEDIATE_KINDS.has(message.kind)) void handle(message);
+    else last = last.then(() => handle(message));
   });
 
-  const weigh = setInterval(() => {
+  const heapTimer = setInterval(() => {
     const { used_heap_size, heap_size_limit } = getHeapStatistics();
-    if (used_heap_size < TIRED_AT * heap_size_limit) return;
-    clearInterval(weigh);
+    if (used_heap_size < REPLACE_AT_HEAP_SHARE * heap_size_limit) return;
+    clearInterval(heapTimer);
     send({
       kind: "needs_replacement",
-      reason: `process ${number} has used ${TIRED_AT * 100} % of its heap limit`,
+      reason: `process ${number} has used ${REPLACE_AT_HEAP_SHARE * 100} % of its heap limit`,
     });
   }, HEAP_CHECK_MS).unref();
 }

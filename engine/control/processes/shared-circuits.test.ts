@@ -43,7 +43,7 @@ test("each change is one line of the log and one message; the process itself ign
   expect(breaker.isReady(performance.now())).toBe(true);
 });
 
-test("states of other processes are there at the start, and before their channel is", () => {
+test("a new process has the states of other processes, also of channels that it does not serve yet", () => {
   const first = started(0);
   first.breaker.fail(performance.now());
   const second = started(1, first.told);

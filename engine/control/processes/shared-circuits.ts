@@ -1,4 +1,4 @@
-/** The circuit breakers of a traffic process. Their changes are logged, and told to control. */
+/** The circuit breakers of a traffic process. Their changes are logged, and sent to control. */
 import type { Logger } from "../../gateway/log/log.ts";
 import type { CircuitChange } from "../../routing/circuit-change.ts";
 import { CircuitRegistry, type CircuitStatus } from "../../routing/circuit-registry.ts";
@@ -18,7 +18,7 @@ export function shareCircuits(birth: Birth, ask: RpcCall, log: () => Logger | un
     changed(status) {
       logCircuit(log(), status);
       const change: CircuitChange = { origin, status };
-      // A process that misses the change learns the state by itself.
+      // A process that misses the change detects the failures itself.
       ask(CIRCUIT, change).catch(() => {});
     },
   });

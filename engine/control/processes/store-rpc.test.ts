@@ -7,7 +7,7 @@ import { createStoreClient, createStoreHandlers, type StoreContracts } from "./s
 const room = { maxEntries: 9, maxBytes: 9999, maxEntriesPerOwner: 9, maxBytesPerOwner: 9999 };
 const one = { owner: "a", id: "1", wire: "w", answer: "{}", items: [], createdMs: 0, expiresMs: 1000 };
 
-/** Both ends, with a message's journey between them. */
+/** A client and its handlers. Messages are cloned, as between processes. */
 function joined(store: Partial<StoreContracts> | undefined): StoreContracts {
   const handlers = createStoreHandlers(() => store as StoreContracts | undefined);
   return createStoreClient(async (name, value) => {
@@ -17,7 +17,7 @@ function joined(store: Partial<StoreContracts> | undefined): StoreContracts {
   });
 }
 
-it("puts, gets and deletes answers where control keeps them", async () => {
+it("puts, gets and deletes responses in control's store", async () => {
   const { answers } = joined({ answers: createMemory(room, () => 0) });
   expect(await answers.put(one)).toBe("kept");
   expect(await answers.get("a", "1")).toEqual(one);
@@ -26,15 +26,15 @@ it("puts, gets and deletes answers where control keeps them", async () => {
   expect(await answers.delete("a", "1")).toBe(false);
 });
 
-it("hands on all that a call was given, in its order", async () => {
+it("passes all arguments of a call, in order", async () => {
   const { owned } = joined({ owned: ownedInMemory({ maxEntries: 9, maxEntriesPerOwner: 9 }) });
   expect(await owned.add("a", "first", ["x", "y"])).toBe(true);
   expect(await owned.add("b", "first", ["x"])).toBe(false);
   expect(await owned.find("a", ["y", "z"])).toEqual([{ id: "y", channel: "first" }]);
-  expect(await owned.home("a", ["other"])).toBeUndefined();
+  expect(await owned.findLastChannel("a", ["other"])).toBeUndefined();
 });
 
-it("tells what went wrong there", async () => {
+it("reports the store's error", async () => {
   const failing = { ...createMemory(room), put: () => Promise.reject(new Error("full")) };
   await expect(joined({ answers: failing }).answers.put(one)).rejects.toThrow("full");
   await expect(joined(undefined).answers.get("a", "1")).rejects.toThrow("the store is not open yet");

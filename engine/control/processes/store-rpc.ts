@@ -21,7 +21,7 @@ type Call = (...values: unknown[]) => unknown;
 const methods: { [Name in keyof StoreContracts]: { [Method in keyof StoreContracts[Name]]: true } } = {
   answers: { put: true, get: true, delete: true },
   captures: { put: true },
-  owned: { add: true, find: true, others: true, home: true, forget: true },
+  owned: { add: true, find: true, findForeign: true, findLastChannel: true, forget: true },
   tasks: {
     create: true,
     markAccepted: true,
@@ -36,15 +36,15 @@ const methods: { [Name in keyof StoreContracts]: { [Method in keyof StoreContrac
 
 const names = Object.keys(methods) as (keyof StoreContracts)[];
 const methodsOf = (name: keyof StoreContracts): string[] => Object.keys(methods[name]);
-const questionOf = (name: string, method: string): string => `${name}: ${method}`;
+const callNameOf = (name: string, method: string): string => `${name}: ${method}`;
 
 /** The side of a traffic process. */
 export function createStoreClient(ask: RpcCall): StoreContracts {
   const contractOf = (name: keyof StoreContracts): Record<string, Call> =>
     Object.fromEntries(
       methodsOf(name).map((method): [string, Call] => {
-        const question = questionOf(name, method);
-        return [method, (...values) => ask(question, values)];
+        const callName = callNameOf(name, method);
+        return [method, (...values) => ask(callName, values)];
       }),
     );
   return Object.fromEntries(names.map((name) => [name, contractOf(name)])) as unknown as StoreContracts;
@@ -61,7 +61,7 @@ export function createStoreHandlers(store: () => StoreContracts | undefined): Rp
     };
   return Object.fromEntries(
     names.flatMap((name) =>
-      methodsOf(name).map((method) => [questionOf(name, method), handlerOf(name, method)]),
+      methodsOf(name).map((method) => [callNameOf(name, method), handlerOf(name, method)]),
     ),
   );
 }

@@ -17,7 +17,7 @@ export class PortRefused extends Error {
   }
 }
 
-interface Ends {
+interface ProcessEvents {
   /** The process has ended, for whatever reason. */
   ended(): void;
   /** The process still works, but asks to be replaced. */
@@ -30,7 +30,7 @@ export class TrafficProcess {
   readonly #child: ChildProcess;
   #waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
   #closed: Promise<number> | undefined;
-  #over = false;
+  #hasEnded = false;
   #hasSnapshot = false;
   readonly #rpc = new RpcClient((question) => this.#send(question));
   readonly #ended: Promise<void>;
@@ -42,14 +42,14 @@ export class TrafficProcess {
   #fault = "";
 
   /** @param child that has received no message yet */
-  constructor(child: ChildProcess, birth: Birth, handlers: RpcHandlers, ends: Ends) {
+  constructor(child: ChildProcess, birth: Birth, handlers: RpcHandlers, events: ProcessEvents) {
     const { number } = birth;
     this.birth = birth;
     this.#child = child;
     this.#child.on("message", (message: FromTraffic) => {
       if (message.kind === "ask") void handleRpc(handlers, message).then((reply) => this.#send(reply));
-      else if (message.kind === "answer") this.#rpc.answered(message);
-      else if (message.kind === "needs_replacement") ends.needsReplacement(message.reason);
+      else if (message.kind === "answer") this.#rpc.handleReply(message);
+      else if (message.kind === "needs_replacement") events.needsReplacement(message.reason);
       else if (message.kind === "failed") this.#fault = message.detail;
       else if (message.kind === "pong") {
         this.#silentMs = 0;
@@ -64,31 +64,31 @@ export class TrafficProcess {
     this.#ended = promise;
     // Its last messages arrive before its end is handled. A process that was forked earlier may have ended already.
     const exited = new Promise<string>((resolve) => {
-      const tell = (code: number | null, signal: string | null): void =>
+      const resolveExit = (code: number | null, signal: string | null): void =>
         resolve(signal === null ? `exit code ${code}` : `the signal ${signal}`);
-      if (child.exitCode === null && child.signalCode === null) child.once("exit", tell);
-      else tell(child.exitCode, child.signalCode);
+      if (child.exitCode === null && child.signalCode === null) child.once("exit", resolveExit);
+      else resolveExit(child.exitCode, child.signalCode);
     });
     const disconnected = new Promise<void>((resolve) => {
       if (child.connected) child.once("disconnect", resolve);
       else resolve();
     });
-    void Promise.all([exited, disconnected]).then(([how]) => {
-      this.#over = true;
+    void Promise.all([exited, disconnected]).then(([cause]) => {
+      this.#hasEnded = true;
       resolve();
-      const detail = this.#fault === "" ? `it ended with ${how}` : this.#fault;
-      const died = new Error(`process ${number} died: ${detail}`);
-      for (const { reject } of this.#waiting.values()) reject(died);
+      const detail = this.#fault === "" ? `it ended with ${cause}` : this.#fault;
+      const deathError = new Error(`process ${number} died: ${detail}`);
+      for (const { reject } of this.#waiting.values()) reject(deathError);
       this.#waiting.clear();
-      this.#rpc.end(died);
-      ends.ended();
-      if (this.#closed === undefined) ends.crashed(detail);
+      this.#rpc.end(deathError);
+      events.ended();
+      if (this.#closed === undefined) events.crashed(detail);
     });
   }
 
   /** Whether it listens. */
   get isServing(): boolean {
-    return this.#silentMs !== undefined && !this.#over;
+    return this.#silentMs !== undefined && !this.#hasEnded;
   }
 
   /** Its process id. */
@@ -121,14 +121,14 @@ export class TrafficProcess {
     probe: boolean,
   ): Promise<Extract<FromTraffic, { kind: "listening" }>> {
     this.#hasSnapshot = true;
-    return this.#tell({ kind: "listen", snapshot, host, port, probe }, "listening");
+    return this.#request({ kind: "listen", snapshot, host, port, probe }, "listening");
   }
 
   /** Resolves without a result if the process dies meanwhile: its successor gets the snapshot. */
   async swap(snapshot: Snapshot, change?: SnapshotChange): Promise<readonly LeftOut[] | undefined> {
     // A process without a snapshot starts with the newest.
     if (!this.#hasSnapshot) return undefined;
-    const swapped = this.#tell<Extract<FromTraffic, { kind: "swapped" }>>(
+    const swapped = this.#request<Extract<FromTraffic, { kind: "swapped" }>>(
       change === undefined ? { kind: "swap", snapshot } : { kind: "change", change },
       `swapped ${snapshot.version}`,
     );
@@ -153,8 +153,8 @@ export class TrafficProcess {
   ) => (await this.#rpc.ask(name, values)) as TrafficReply<Name>;
 
   close(deadlineMs: number | undefined): Promise<number> {
-    if (this.#over) return Promise.resolve(0);
-    this.#closed ??= this.#tell<Extract<FromTraffic, { kind: "closed" }>>(
+    if (this.#hasEnded) return Promise.resolve(0);
+    this.#closed ??= this.#request<Extract<FromTraffic, { kind: "closed" }>>(
       { kind: "close", deadlineMs },
       "closed",
     ).then(
@@ -167,10 +167,10 @@ export class TrafficProcess {
     return this.#closed;
   }
 
-  #tell<Answer extends FromTraffic>(message: ToTraffic, awaited: string): Promise<Answer> {
-    if (this.#over) return Promise.reject(new Error("the process has ended"));
+  #request<Answer extends FromTraffic>(message: ToTraffic, replyKind: string): Promise<Answer> {
+    if (this.#hasEnded) return Promise.reject(new Error("the process has ended"));
     return new Promise((resolve, reject) => {
-      this.#waiting.set(awaited, { resolve, reject });
+      this.#waiting.set(replyKind, { resolve, reject });
       this.#send(message);
     });
   }
@@ -179,13 +179,13 @@ export class TrafficProcess {
     message: Exclude<FromTraffic, { kind: "ask" | "answer" | "needs_replacement" | "failed" | "pong" }>,
   ): void {
     const refused = message.kind === "refused";
-    const awaited = refused
+    const replyKind = refused
       ? "listening"
       : message.kind === "swapped"
         ? `swapped ${message.version}`
         : message.kind;
-    const waiting = this.#waiting.get(awaited);
-    this.#waiting.delete(awaited);
+    const waiting = this.#waiting.get(replyKind);
+    this.#waiting.delete(replyKind);
     if (message.kind === "listening") this.#silentMs = 0;
     if (refused) waiting?.reject(new PortRefused(message.code, message.message));
     else waiting?.resolve(message as never);

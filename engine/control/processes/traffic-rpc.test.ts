@@ -6,7 +6,7 @@ import { createTrafficHandlers, type TrafficRpc } from "./traffic-rpc.ts";
 const names: (keyof TrafficRpc)[] = ["try", "list", "route", "stand", "look", "deliver", "cancel"];
 
 test.each(names)(
-  "`%s` fails where the gateway is not listening yet, so that nobody waits for its answer",
+  "`%s` fails while the gateway is not listening yet, so that the caller does not wait",
   async (name) => {
     const circuits = { registry: new CircuitRegistry(), adopt: () => {} };
     const handlers = createTrafficHandlers(

@@ -20,7 +20,7 @@ import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
 import type { Serving } from "../publication/service-builder.ts";
 import type { ChannelChecks } from "./channel-checks.ts";
-import { explainAsked, type RouteAnswer, type RouteRequest } from "./explain-asked.ts";
+import { explainRouteRequest, type RouteAnswer, type RouteRequest } from "./explain-asked.ts";
 import { type ProcessLoad, readProcessLoad } from "./process-load.ts";
 import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
@@ -28,11 +28,11 @@ import type { SharedCircuits } from "./shared-circuits.ts";
 
 export interface TrafficRpc {
   /** Sends one request through the channel. */
-  try(trying: ProbeRequest): Promise<Trial>;
+  try(request: ProbeRequest): Promise<Trial>;
   /** Lists the models of the channel's provider. */
   list(channel: OtherChannel): Promise<Listing>;
   /** Explains the choice of channels for a request. */
-  route(asked: RouteRequest): RouteAnswer;
+  route(request: RouteRequest): RouteAnswer;
   /** The state of the channels in this process. */
   stand(): readonly ChannelStatus[];
   /** The load of this process. */
@@ -63,9 +63,9 @@ export type CallTraffic = <Name extends keyof TrafficRpc>(
   ...values: Parameters<TrafficRpc[Name]>
 ) => Promise<TrafficReply<Name>>;
 
-const ANYWHERE: AllowList = { hasHost: () => true, hasAddress: () => true };
+const ANY_ADDRESS: AllowList = { hasHost: () => true, hasAddress: () => true };
 
-const FAILED = "internal error of the gateway; its log has the cause";
+const INTERNAL_ERROR = "internal error of the gateway; its log has the cause";
 
 /**
  * @param serving undefined while the gateway is not listening yet
@@ -77,38 +77,40 @@ export function createTrafficHandlers(
   checks: ChannelChecks,
   inFlight: () => number,
 ): RpcHandlers {
-  const known = (): Serving => {
-    const now = serving();
-    if (now === undefined) throw new Error("the process is not listening yet");
-    return now;
+  const requireServing = (): Serving => {
+    const current = serving();
+    if (current === undefined) throw new Error("the process is not listening yet");
+    return current;
   };
   const methods: TrafficRpc = {
-    async try(trying) {
-      const { service, read } = known();
-      return runProbe(read, service, trying).catch((err: unknown) => {
-        service.log.error({ err, channel: trying.channel.name }, "a channel could not be tested");
-        return { status: 0, totalMs: 0, failure: FAILED };
+    async try(request) {
+      const { service, read } = requireServing();
+      return runProbe(read, service, request).catch((err: unknown) => {
+        service.log.error({ err, channel: request.channel.name }, "a channel could not be tested");
+        return { status: 0, totalMs: 0, failure: INTERNAL_ERROR };
       });
     },
     async list(channel) {
-      const { service, read } = known();
+      const { service, read } = requireServing();
       return runListing(read, service, channel).catch((err: unknown) => {
         service.log.error({ err, channel: channel.name }, "a channel's models could not be listed");
-        return { models: [], status: 0, totalMs: 0, failure: FAILED };
+        return { models: [], status: 0, totalMs: 0, failure: INTERNAL_ERROR };
       });
     },
-    route: (asked) => explainAsked(known().service, asked),
-    stand: () => readChannelStatus(known().service),
+    route: (request) => explainRouteRequest(requireServing().service, request),
+    stand: () => readChannelStatus(requireServing().service),
     load: () => readProcessLoad(inFlight()),
     circuits: () => circuits.registry.list(),
     checks: () => checks.list(),
-    enableKey: (channel, key) => known().service.router.enableKey(channel, key),
+    enableKey: (channel, key) => requireServing().service.router.enableKey(channel, key),
     adopt: (changes) => circuits.adopt(changes),
-    look: async (task) => queryTask(known().service, task),
-    deliver: async (notification, secrets) => sendNotification(known().service, notification, secrets),
-    alert: async (message, secrets) => postWebhook(message, secrets, ANYWHERE, known().service.nowMs()),
+    look: async (task) => queryTask(requireServing().service, task),
+    deliver: async (notification, secrets) =>
+      sendNotification(requireServing().service, notification, secrets),
+    alert: async (message, secrets) =>
+      postWebhook(message, secrets, ANY_ADDRESS, requireServing().service.nowMs()),
     async cancel(task) {
-      const { service } = known();
+      const { service } = requireServing();
       return cancelTask(service, service.tasks as Tasks, task).catch((err: unknown) => {
         service.log.error({ err, task: task.id }, "a task could not be cancelled");
         return tasksUnreachable();

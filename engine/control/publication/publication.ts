@@ -11,15 +11,15 @@ import type { Config } from "../../gateway/config/config.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import { type GroupSettings, groupOf } from "../../gateway/config/read-groups.ts";
 import type { Store } from "../../store/database/store.ts";
-import { type Change, changesSince, readRevision } from "../../store/database/store-revision.ts";
+import { type Change, listChangesSince, readRevision } from "../../store/database/store-revision.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
 import { PublishedBudgets } from "./published-budgets.ts";
-import { otherKinds, type ReadOthers, readOthers, readTokens } from "./read-stored.ts";
+import { otherTables, type ReadOthers, readOthers, readTokens } from "./read-stored.ts";
 import {
   applyChange,
+  applyEntries,
+  emptyStored,
   type Files,
-  join,
-  nothingStored,
   type Snapshot,
   type SnapshotChange,
   type Stored,
@@ -27,14 +27,14 @@ import {
 import { diffSnapshots } from "./snapshot-diff.ts";
 
 /** With more rows, reading the whole table is faster. */
-const MOST_CHANGES = 500;
+const MAX_CHANGES = 500;
 
 export interface PublicationOptions {
   store: Store;
   keys: Keyring;
   rows: SubjectRows;
   /** Called with subjects whose quota may have been reset, before the snapshot is published. */
-  edited(subjects: readonly string[]): void;
+  onEdited(subjects: readonly string[]): void;
   /** Moves the windows of rolling budgets on; called before counters are created. */
   slide(windows: ReadonlyMap<string, number>, nowMs: number): Promise<void>;
 }
@@ -50,7 +50,7 @@ export class Publication {
   /** Subjects of the configuration file. */
   #configured: readonly Subject[] = [];
   /** Budgets of the store's channels. */
-  #ofChannels: readonly Subject[] = [];
+  #channelBudgets: readonly Subject[] = [];
   #budgets: PublishedBudgets;
 
   constructor(options: PublicationOptions) {
@@ -80,18 +80,18 @@ export class Publication {
 
   /**
    * Updates the snapshot to these files and the store.
-   * @param anew reads the whole store, usage included
+   * @param isFull reads the whole store, usage included
    * @returns the difference; undefined if anything may differ
    * @throws StoreUnavailable, and the snapshot stays as it was
    */
-  async read(files: Files, config: Config, anew = false): Promise<SnapshotChange | undefined> {
+  async read(files: Files, config: Config, isFull = false): Promise<SnapshotChange | undefined> {
     const { store } = this.#options;
     const snapshot = this.#snapshot;
-    // One moment for all counters, so that each is in the same hour and period as its usage.
+    // One time for all counters, so that each counter and its usage belong to the same hour and period.
     const nowMs = store.now();
     await this.#options.slide(this.#budgets.windows, nowMs);
-    const changes = snapshot && (await changesSince(store, this.#revision, MOST_CHANGES));
-    if (anew || snapshot === undefined || changes === undefined) {
+    const changes = snapshot && (await listChangesSince(store, this.#revision, MAX_CHANGES));
+    if (isFull || snapshot === undefined || changes === undefined) {
       await this.#readAll(files, config, changes, nowMs);
       return undefined;
     }
@@ -111,17 +111,17 @@ export class Publication {
     const { store, keys } = this.#options;
     const revision = await readRevision(store);
     const tokens: Stored["tokens"] = new Map();
-    join(tokens, await readTokens(store));
-    const { others, leftOut = [], budgeted = [] } = await readOthers(store, keys, otherKinds);
+    applyEntries(tokens, await readTokens(store));
+    const { others, leftOut = [], budgeted = [] } = await readOthers(store, keys, otherTables);
     const version = (this.#snapshot?.version ?? 0) + 1;
     const before = this.#subjects;
-    this.#options.edited(changes === undefined ? [...before.keys()] : editedBy(changes));
+    this.#options.onEdited(changes === undefined ? [...before.keys()] : resetSubjects(changes));
     this.#subjects = new Map();
-    this.#configured = configuredIn(config);
-    this.#ofChannels = sharedSubjects(NOTHING_SHARED, budgeted);
+    this.#configured = configuredSubjects(config);
+    this.#channelBudgets = sharedSubjects(NOTHING_SHARED, budgeted);
     this.#budgets = new PublishedBudgets(new Periods(config.rates.budgetTimezone), nowMs);
     const groups = groupSubjects(others.groups);
-    const shared = [...groups, ...this.#configured, ...this.#ofChannels];
+    const shared = [...groups, ...this.#configured, ...this.#channelBudgets];
     const subjects = [...subjectsOf(tokens.values()), ...shared];
     const used = await this.#budgets.read(store, subjects, nowMs);
     const rows = this.#publish(subjects, used, nowMs);
@@ -130,7 +130,7 @@ export class Publication {
       ...files,
       version,
       ticketKeys: keys.keys.map(({ key }) => ticketKeyOf(key).toString("base64")),
-      stored: { ...nothingStored, ...others, tokens },
+      stored: { ...emptyStored, ...others, tokens },
       rows,
       used,
     };
@@ -151,35 +151,35 @@ export class Publication {
       ...new Set(changes.flatMap((change) => (change.kind === kind && change.id !== null ? change.id : []))),
     ];
     const tokens = await readTokens(store, { ids: ids("tokens"), accountIds: ids("accounts") });
-    const kinds = otherKinds.filter((kind) => changes.some((change) => change.kind === kind));
+    const kinds = otherTables.filter((kind) => changes.some((change) => change.kind === kind));
     const { others, leftOut, budgeted }: ReadOthers = await readOthers(store, keys, kinds);
     if (leftOut !== undefined) this.#leftOut = leftOut;
-    this.#options.edited(editedBy(changes));
-    const different = diffSnapshots(this.#files ?? {}, files);
+    this.#options.onEdited(resetSubjects(changes));
+    const filesChange = diffSnapshots(this.#files ?? {}, files);
     const before = [...tokens.keys()].map((id) => snapshot.stored?.tokens.get(id));
-    const [gone, come] = [subjectsOf(before), subjectsOf(tokens.values())];
-    if (different !== undefined) {
-      gone.push(...this.#configured);
-      this.#configured = configuredIn(config);
-      come.push(...this.#configured);
+    const [removed, added] = [subjectsOf(before), subjectsOf(tokens.values())];
+    if (filesChange !== undefined) {
+      removed.push(...this.#configured);
+      this.#configured = configuredSubjects(config);
+      added.push(...this.#configured);
     }
     if (budgeted !== undefined) {
-      gone.push(...this.#ofChannels);
-      this.#ofChannels = sharedSubjects(NOTHING_SHARED, budgeted);
-      come.push(...this.#ofChannels);
+      removed.push(...this.#channelBudgets);
+      this.#channelBudgets = sharedSubjects(NOTHING_SHARED, budgeted);
+      added.push(...this.#channelBudgets);
     }
     if (others.groups !== undefined) {
-      gone.push(...groupSubjects(snapshot.stored?.groups));
-      come.push(...groupSubjects(others.groups));
+      removed.push(...groupSubjects(snapshot.stored?.groups));
+      added.push(...groupSubjects(others.groups));
     }
-    const used = await this.#budgets.read(store, come, nowMs);
-    const rows = this.#publish(come, used, nowMs);
+    const used = await this.#budgets.read(store, added, nowMs);
+    const rows = this.#publish(added, used, nowMs);
     return {
       version: snapshot.version + 1,
-      ...(different === undefined ? {} : { files: different }),
+      ...(filesChange === undefined ? {} : { files: filesChange }),
       tokens,
       ...(kinds.length === 0 ? {} : { others }),
-      rows: new Map([...rows, ...this.#retire(gone)]),
+      rows: new Map([...rows, ...this.#retire(removed)]),
       used,
     };
   }
@@ -189,15 +189,15 @@ export class Publication {
     usedBy: ReadonlyMap<string, StoredUsage>,
     nowMs: number,
   ): Map<string, number> {
-    const found = new Map<string, number>();
+    const counterRows = new Map<string, number>();
     for (const subject of subjects) {
       if (subject.budget !== undefined) this.#budgets.add(subject, nowMs);
       for (const key of this.#countersOf(subject)) {
         this.#subjects.set(key, (this.#subjects.get(key) ?? 0) + 1);
-        found.set(key, this.#options.rows.rowOf(key, subject.used ?? usedBy.get(key)));
+        counterRows.set(key, this.#options.rows.rowOf(key, subject.used ?? usedBy.get(key)));
       }
     }
-    return found;
+    return counterRows;
   }
 
   /** @returns counters that are no longer published */
@@ -205,9 +205,9 @@ export class Publication {
     return subjects.flatMap((subject) => {
       if (subject.budget !== undefined) this.#budgets.remove(subject);
       return this.#countersOf(subject).flatMap((key): [string, undefined][] => {
-        const left = (this.#subjects.get(key) ?? 1) - 1;
-        this.#subjects.set(key, left);
-        if (left > 0) return [];
+        const count = (this.#subjects.get(key) ?? 1) - 1;
+        this.#subjects.set(key, count);
+        if (count > 0) return [];
         this.#subjects.delete(key);
         this.#options.rows.retire(key);
         return [[key, undefined]];
@@ -230,12 +230,12 @@ function groupSubjects(groups: readonly GroupSettings[] = []): Subject[] {
   return groups.flatMap((group) => groupOf(group).subjects ?? []);
 }
 
-function configuredIn({ groups, tokens, rates, channels }: Config): Subject[] {
+function configuredSubjects({ groups, tokens, rates, channels }: Config): Subject[] {
   return [...subjectsOf(tokens), ...groupSubjects(groups), ...sharedSubjects(rates, channels)];
 }
 
 /** Subjects whose quota an edit may have reset. */
-function editedBy(changes: readonly Change[]): string[] {
+function resetSubjects(changes: readonly Change[]): string[] {
   return changes.flatMap(({ kind, id }) =>
     kind === "tokens" ? [`token:${id}`] : kind === "accounts" ? [`account:${id}`] : [],
   );

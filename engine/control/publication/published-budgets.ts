@@ -11,7 +11,7 @@ export class PublishedBudgets {
   readonly #sinceMs: number;
   readonly #byKey = new Map<string, { budget: Subject; count: number }>();
   /** Number of budgets with each kind of period, and for a rolling window its first hour when the first of them was read. */
-  readonly #pers = new Map<string, { count: number; sinceHour: number | undefined }>();
+  readonly #periods = new Map<string, { count: number; sinceHour: number | undefined }>();
 
   constructor(periods: Periods, sinceMs: number) {
     this.periods = periods;
@@ -25,40 +25,40 @@ export class PublishedBudgets {
   /** The rolling windows of all budgets: the first hour when the first of them was read, by period. */
   get windows(): Map<string, number> {
     const found = new Map<string, number>();
-    for (const [per, { sinceHour }] of this.#pers) if (sinceHour !== undefined) found.set(per, sinceHour);
+    for (const [per, { sinceHour }] of this.#periods) if (sinceHour !== undefined) found.set(per, sinceHour);
     return found;
   }
 
   /** By its key, or by the key of one of its counters. */
   find(key: string): Subject | undefined {
-    const known = this.#byKey.get(key) ?? this.#byKey.get(readEntry(key)?.key ?? "");
-    return known?.budget;
+    const entry = this.#byKey.get(key) ?? this.#byKey.get(readEntry(key)?.key ?? "");
+    return entry?.budget;
   }
 
   /** An account's budget comes once for each of its tokens. The last settings count. */
   add(budget: Subject, nowMs: number): void {
     const { key } = budget;
-    const known = this.#byKey.get(key);
-    this.#byKey.set(key, { budget, count: (known?.count ?? 0) + 1 });
-    if (known !== undefined) return;
+    const entry = this.#byKey.get(key);
+    this.#byKey.set(key, { budget, count: (entry?.count ?? 0) + 1 });
+    if (entry !== undefined) return;
     const per = perOf(key);
-    const { count, sinceHour } = this.#pers.get(per) ?? {
+    const { count, sinceHour } = this.#periods.get(per) ?? {
       count: 0,
       sinceHour: this.periods.of(per, nowMs).sinceHour,
     };
-    this.#pers.set(per, { count: count + 1, sinceHour });
+    this.#periods.set(per, { count: count + 1, sinceHour });
   }
 
   remove({ key }: Subject): void {
-    const known = this.#byKey.get(key);
-    if (known === undefined) return;
-    known.count--;
-    if (known.count > 0) return;
+    const entry = this.#byKey.get(key);
+    if (entry === undefined) return;
+    entry.count--;
+    if (entry.count > 0) return;
     this.#byKey.delete(key);
     const per = perOf(key);
-    const { count = 1, sinceHour } = this.#pers.get(per) ?? {};
-    if (count > 1) this.#pers.set(per, { count: count - 1, sinceHour });
-    else this.#pers.delete(per);
+    const { count = 1, sinceHour } = this.#periods.get(per) ?? {};
+    if (count > 1) this.#periods.set(per, { count: count - 1, sinceHour });
+    else this.#periods.delete(per);
   }
 
   countersOf(budget: Subject): string[] {
@@ -67,7 +67,7 @@ export class PublishedBudgets {
 
   /** Whether a calendar period has ended, so that the counters of the next one must be published. */
   hasEnded(nowMs: number): boolean {
-    for (const [per, { sinceHour }] of this.#pers)
+    for (const [per, { sinceHour }] of this.#periods)
       if (sinceHour === undefined && nowMs >= this.periods.of(per, this.#sinceMs).untilMs) return true;
     return false;
   }

@@ -3,11 +3,11 @@ import type { StoredUsage, Subject } from "../../access/limits/limits.ts";
 import type { Periods } from "../../access/limits/periods.ts";
 import { counterOf, labelOfHour, rollingHours } from "../../ledger/budget-entry.ts";
 import type { Store } from "../../store/database/store.ts";
-import { reservedForBudgets } from "../../store/tasks/task-queue.ts";
+import { sumBudgetReservations } from "../../store/tasks/task-queue.ts";
 import { storedKey, sumBudgetUsage } from "../../store/usage/budget-usage.ts";
 
 /** A budget without usage has no row: a list of more keys is read as a whole. */
-const MOST_KEYS = 2_000;
+const MAX_KEYS = 2_000;
 
 /**
  * Usage by key of the counter, with the reservations of running tasks.
@@ -22,20 +22,20 @@ export async function readBudgets(
 ): Promise<Map<string, StoredUsage>> {
   const found = new Map<string, StoredUsage>();
   if (budgets.length === 0) return found;
-  const reserved = await reservedForBudgets(store);
+  const reserved = await sumBudgetReservations(store);
   for (const [per, keys] of byPeriod(budgets)) {
     const { label, sinceHour } = periods.of(per, nowMs);
     const from = sinceHour === undefined ? label : labelOfHour(sinceHour);
-    const some = keys.length > MOST_KEYS ? undefined : keys;
-    const sums = await sumBudgetUsage(store, per, [from, label], some);
+    const selectedKeys = keys.length > MAX_KEYS ? undefined : keys;
+    const sums = await sumBudgetUsage(store, per, [from, label], selectedKeys);
     for (const key of keys) {
       const counter = counterOf(key, label);
       const { micros = 0, tokens = 0, requests = 0 } = sums.get(storedKey(key)) ?? {};
-      const held = reserved.get(counter) ?? { micros: 0, tokens: 0, requests: 0 };
+      const reservation = reserved.get(counter) ?? { micros: 0, tokens: 0, requests: 0 };
       found.set(counter, {
-        micros: micros + held.micros,
-        tokens: tokens + held.tokens,
-        requests: requests + held.requests,
+        micros: micros + reservation.micros,
+        tokens: tokens + reservation.tokens,
+        requests: requests + reservation.requests,
         ...(sinceHour === undefined ? {} : { sinceHour }),
       });
     }

@@ -7,49 +7,51 @@ import { type BudgetSettings, budgetSubjects } from "../../access/limits/budgets
 import type { LimitName, Limits, Need, Subject } from "../../access/limits/limits.ts";
 import { RATES } from "../../access/limits/rates.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
-import { liveAliases } from "../../store/catalog/alias-rows.ts";
+import { listLiveAliases } from "../../store/catalog/alias-rows.ts";
 import { unsealProxy } from "../../store/catalog/channel-proxy.ts";
 import {
   type LiveChannel,
-  liveChannels,
-  type OpenKey,
+  listLiveChannels,
+  type PlainKey,
   unsealChannel,
   unsealKeys,
   unsealWebhookSecret,
 } from "../../store/catalog/channel-rows.ts";
-import { type GroupRow, liveGroups } from "../../store/catalog/group-rows.ts";
-import { livePrices } from "../../store/catalog/price-rows.ts";
+import { type GroupRow, listLiveGroups } from "../../store/catalog/group-rows.ts";
+import { listLivePrices } from "../../store/catalog/price-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Allowance } from "../../store/database/tables.ts";
-import { type AccountRow, liveAccounts } from "../../store/identity/account-rows.ts";
-import { type LiveToken, liveTokens } from "../../store/identity/token-rows.ts";
+import { type AccountRow, listLiveAccounts } from "../../store/identity/account-rows.ts";
+import { type LiveToken, listLiveTokens } from "../../store/identity/token-rows.ts";
 import { type Keyring, SecretError } from "../../store/secrets/secrets.ts";
-import { reservedForTasks } from "../../store/tasks/task-queue.ts";
+import { sumTaskReservations } from "../../store/tasks/task-queue.ts";
 import type { Stored, StoredToken } from "./snapshot.ts";
 
 /** Tokens by id. Undefined: a token that nobody may use, which is treated as unknown. */
 export type ReadTokens = Map<string, StoredToken | undefined>;
 
 /**
- * @param of only these, and those of these accounts; absent: all
+ * @param filter only these tokens, and those of these accounts; absent: all
  * @throws StoreUnavailable
  */
 export async function readTokens(
   store: Store,
-  of?: { ids: readonly string[]; accountIds: readonly string[] },
+  filter?: { ids: readonly string[]; accountIds: readonly string[] },
 ): Promise<ReadTokens> {
-  const tokens = await liveTokens(store, of);
-  const named = of && [...new Set(tokens.flatMap(({ accountId }) => accountId ?? []))];
-  const accounts = new Map((await liveAccounts(store, named)).map((account) => [account.id, account]));
-  const reserved = await reservedForTasks(store);
+  const tokens = await listLiveTokens(store, filter);
+  const accountIds = filter && [...new Set(tokens.flatMap(({ accountId }) => accountId ?? []))];
+  const accounts = new Map(
+    (await listLiveAccounts(store, accountIds)).map((account) => [account.id, account]),
+  );
+  const reserved = await sumTaskReservations(store);
   return new Map([
-    ...(of?.ids ?? []).map((id) => [id, undefined] as const),
-    ...tokens.map((token) => [token.id, published(token, accounts, reserved)] as const),
+    ...(filter?.ids ?? []).map((id) => [id, undefined] as const),
+    ...tokens.map((token) => [token.id, publishToken(token, accounts, reserved)] as const),
   ]);
 }
 
 /** The other published tables. */
-export const otherKinds = ["channels", "prices", "groups", "modelAliases"] as const;
+export const otherTables = ["channels", "prices", "groups", "modelAliases"] as const;
 
 export interface ReadOthers {
   others: Partial<Omit<Stored, "tokens">>;
@@ -63,25 +65,25 @@ export interface ReadOthers {
 export async function readOthers(
   store: Store,
   keys: Keyring,
-  kinds: readonly (typeof otherKinds)[number][],
+  kinds: readonly (typeof otherTables)[number][],
 ): Promise<ReadOthers> {
   const read: ReadOthers = { others: {} };
   if (kinds.includes("channels")) {
-    const live = await liveChannels(store);
-    const { channels, leftOut } = opened(live, keys);
+    const live = await listLiveChannels(store);
+    const { channels, leftOut } = unsealChannels(live, keys);
     read.budgeted = live.flatMap(budgetedOf);
     read.others.channels = channels;
     read.leftOut = leftOut;
   }
   if (kinds.includes("prices"))
-    read.others.prices = (await livePrices(store)).map(({ model, rates, groups }) => ({
+    read.others.prices = (await listLivePrices(store)).map(({ model, rates, groups }) => ({
       pattern: model,
       rates,
       ...(groups && { groups }),
     }));
-  if (kinds.includes("groups")) read.others.groups = (await liveGroups(store)).map(publishedGroup);
+  if (kinds.includes("groups")) read.others.groups = (await listLiveGroups(store)).map(publishGroup);
   if (kinds.includes("modelAliases"))
-    read.others.aliases = (await liveAliases(store))
+    read.others.aliases = (await listLiveAliases(store))
       .filter(({ disabled }) => !disabled)
       .map(({ name, targets, options }) => ({ name, targets, options }));
   return read;
@@ -99,7 +101,7 @@ function budgetedOf({ name, disabled, options }: LiveChannel): BudgetedChannel[]
   return [{ name, budgets: read }];
 }
 
-function opened(
+function unsealChannels(
   live: readonly LiveChannel[],
   keys: Keyring,
 ): Pick<Stored, "channels"> & { leftOut: LeftOut[] } {
@@ -108,10 +110,10 @@ function opened(
     if (channel.disabled) return [];
     try {
       const key = unsealChannel(keys, channel);
-      const several = unsealKeys(keys, channel);
+      const channelKeys = unsealKeys(keys, channel);
       const webhookSecret = unsealWebhookSecret(keys, channel);
       const proxy = unsealProxy(keys, channel);
-      return [asFile(channel, { key, keys: several, webhookSecret, proxy })];
+      return [toFileEntry(channel, { key, keys: channelKeys, webhookSecret, proxy })];
     } catch (error) {
       if (!(error instanceof SecretError)) throw error;
       leftOut.push({ channel: channel.name, reason: error.message });
@@ -123,23 +125,23 @@ function opened(
 
 /**
  * Usage of the store's subjects, by key.
- * @param of only these; absent: all
+ * @param keys only these subjects; absent: all
  * @throws StoreUnavailable
  */
-export async function readUsed(store: Store, of?: readonly string[]): Promise<Map<string, Need>> {
+export async function readUsed(store: Store, keys?: readonly string[]): Promise<Map<string, Need>> {
   const used = new Map<string, Need>();
-  const reserved = await reservedForTasks(store);
+  const reserved = await sumTaskReservations(store);
   const idsOf = (kind: string): string[] | undefined =>
-    of?.flatMap((key) => (key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : []));
+    keys?.flatMap((key) => (key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : []));
   const add = (kind: string, row: Allowance & { id: string }): void =>
     void used.set(`${kind}:${row.id}`, usedOf(kind, row, reserved));
-  for (const account of await liveAccounts(store, idsOf("account"))) add("account", account);
+  for (const account of await listLiveAccounts(store, idsOf("account"))) add("account", account);
   const ids = idsOf("token");
-  for (const token of await liveTokens(store, ids && { ids, accountIds: [] })) add("token", token);
+  for (const token of await listLiveTokens(store, ids && { ids, accountIds: [] })) add("token", token);
   return used;
 }
 
-function published(
+function publishToken(
   token: LiveToken,
   accounts: ReadonlyMap<string, AccountRow>,
   reserved: ReadonlyMap<string, Need>,
@@ -199,7 +201,7 @@ function limitsOf<Name extends LimitName>(
   return limits;
 }
 
-function publishedGroup(group: GroupRow): Stored["groups"][number] {
+function publishGroup(group: GroupRow): Stored["groups"][number] {
   const { name, models, priceMultiplier, budgets } = group;
   return {
     name,
@@ -224,14 +226,14 @@ function usedOf(
 export interface ChannelSecrets {
   key?: string | undefined;
   /** Instead of `key`; empty: none. */
-  keys?: readonly OpenKey[];
+  keys?: readonly PlainKey[];
   webhookSecret?: string | undefined;
   /** URL, with the password. */
   proxy?: string | undefined;
 }
 
 /** In the form of the configuration file, so that it is read and checked like one of its channels. */
-export function asFile(
+export function toFileEntry(
   channel: Pick<
     LiveChannel,
     "name" | "provider" | "baseUrl" | "models" | "wires" | "groups" | "priority" | "weight" | "options"
@@ -249,7 +251,9 @@ export function asFile(
     ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
     ...(proxy === undefined ? {} : { proxy }),
-    models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
+    models: Object.fromEntries(
+      models.map(({ name: modelName, upstream }) => [modelName, upstream ?? modelName]),
+    ),
     ...(wires === null ? {} : { wires }),
     ...(groups === null ? {} : { groups }),
     priority,

@@ -8,17 +8,17 @@ import { mergeReports } from "../circuits/merge-circuits.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Each process records failures separately; the worst state is shown. */
-export function mergeServedModels(standings: readonly (readonly ChannelStatus[])[]): ServedModel[] {
-  const joined = new Map<string, ServedModel>();
-  for (const offer of standings.flat()) {
+export function mergeServedModels(lists: readonly (readonly ChannelStatus[])[]): ServedModel[] {
+  const merged = new Map<string, ServedModel>();
+  for (const offer of lists.flat()) {
     const key = JSON.stringify([offer.channel, offer.model, offer.upstream]);
-    const before = joined.get(key);
+    const before = merged.get(key);
     const coolDownUntilMs = Math.max(offer.coolDownUntilMs ?? 0, before?.coolDownUntilMs ?? 0);
     const failures = Math.max(offer.failures, before?.failures ?? 0);
     const circuit =
       before === undefined ? offer.circuit : mergeReports(before.circuit as CircuitReport, offer.circuit);
     const keys = mergeKeys(before?.keys ?? [], offer.keys);
-    joined.set(key, {
+    merged.set(key, {
       ...offer,
       failures,
       circuit,
@@ -26,7 +26,7 @@ export function mergeServedModels(standings: readonly (readonly ChannelStatus[])
       ...(coolDownUntilMs === 0 ? {} : { coolDownUntilMs }),
     });
   }
-  return [...joined.values()];
+  return [...merged.values()];
 }
 
 /** A key that one process knows to be refused is shown as refused, with the latest test. */
@@ -61,8 +61,8 @@ export function listProviderFiles({
       const wires = plain(at(root, "wires"));
       const names = typeof wires === "object" && wires !== null ? Object.keys(wires) : [];
       const baseUrl = plain(at(root, "base_url"));
-      const taught = names.flatMap(
-        (wire) => operationTaught(plain(at(root, "wires", wire))) ?? operations.get(wire) ?? [],
+      const operationNames = names.flatMap(
+        (wire) => operationDefinedIn(plain(at(root, "wires", wire))) ?? operations.get(wire) ?? [],
       );
       return [
         {
@@ -70,7 +70,7 @@ export function listProviderFiles({
           ...(typeof baseUrl === "string" ? { baseUrl } : {}),
           needsKey: plain(at(root, "auth")) !== "none",
           wires: names,
-          operations: [...new Set(taught)],
+          operations: [...new Set(operationNames)],
         },
       ];
     })
@@ -78,7 +78,7 @@ export function listProviderFiles({
 }
 
 /** The operation of a wire that the file itself defines. */
-function operationTaught(wire: unknown): string | undefined {
+function operationDefinedIn(wire: unknown): string | undefined {
   const { mapping } = (wire ?? {}) as { mapping?: { operation?: unknown } };
   return typeof mapping?.operation === "string" ? mapping.operation : undefined;
 }

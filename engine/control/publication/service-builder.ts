@@ -26,7 +26,7 @@ import { createStoreClient, type StoreContracts } from "../processes/store-rpc.t
 import {
   applyChange,
   configOf,
-  nothingStored,
+  emptyStored,
   type Snapshot,
   type SnapshotChange,
   type Stored,
@@ -53,7 +53,7 @@ export class ServiceBuilder {
   #providers: Snapshot["providers"] = {};
   #library: LoadedLibrary | undefined;
   /** Names of wires that the previous library had compiled. */
-  #inUse: readonly string[] = [];
+  #wiresInUse: readonly string[] = [];
   #serving: Serving | undefined;
   /** Without tokens, which are only in `#tokens`. */
   #snapshot: Snapshot | undefined;
@@ -86,9 +86,9 @@ export class ServiceBuilder {
   }
 
   async build(snapshot: Snapshot): Promise<Service> {
-    const { tokens, ...stored } = snapshot.stored ?? nothingStored;
+    const { tokens, ...stored } = snapshot.stored ?? emptyStored;
     this.#tokens = new Tokens([...tokens.values()].map(tokenOf));
-    return this.#makeAnew({ ...snapshot, stored: { ...stored, tokens: new Map() } });
+    return this.#rebuild({ ...snapshot, stored: { ...stored, tokens: new Map() } });
   }
 
   /**
@@ -104,14 +104,14 @@ export class ServiceBuilder {
       if (token === undefined) this.#tokens.remove(id);
       else this.#tokens.put(tokenOf(token));
     }
-    if (change.files !== undefined) return this.#makeAnew(snapshot);
+    if (change.files !== undefined) return this.#rebuild(snapshot);
     if (change.others === undefined) return undefined;
-    const { channels } = snapshot.stored ?? nothingStored;
+    const { channels } = snapshot.stored ?? emptyStored;
     return this.#make(snapshot, (this.#serving as Serving).read.withChannels(channels));
   }
 
   /** Running requests continue in between. */
-  async #makeAnew(snapshot: Snapshot): Promise<Service> {
+  async #rebuild(snapshot: Snapshot): Promise<Service> {
     const before = this.#library;
     const library = await this.#compile(snapshot);
     await setImmediate();
@@ -171,10 +171,13 @@ export class ServiceBuilder {
    * in between. All other wires are compiled on first use.
    */
   async prepare(): Promise<void> {
-    const speaks = this.#serving?.service.config.channels.flatMap((channel) => channel.speaks) ?? [];
-    const needed = new Set([...speaks.map(({ wire, variant = wire }) => variant), ...this.#inUse]);
+    const channelWires = this.#serving?.service.config.channels.flatMap((channel) => channel.speaks) ?? [];
+    const wireNames = new Set([
+      ...channelWires.map(({ wire, variant = wire }) => variant),
+      ...this.#wiresInUse,
+    ]);
     for (const wire of this.#library?.wires.values() ?? []) {
-      if (!needed.has(wire.name)) continue;
+      if (!wireNames.has(wire.name)) continue;
       await setImmediate();
       for (const _ of wire.prepare()) await setImmediate();
     }
@@ -212,11 +215,13 @@ export class ServiceBuilder {
   async #compile({ mappings, known, providers }: Snapshot): Promise<LoadedLibrary> {
     const texts = [mappings, known?.validators];
     const last = this.#library;
-    const same = last !== undefined && isDeepStrictEqual(texts, this.#texts) ? last : undefined;
-    if (same !== undefined && isDeepStrictEqual(providers, this.#providers)) return same;
-    this.#inUse = [...(last?.wires.values() ?? [])].filter((wire) => wire.isInUse).map(({ name }) => name);
+    const reusable = last !== undefined && isDeepStrictEqual(texts, this.#texts) ? last : undefined;
+    if (reusable !== undefined && isDeepStrictEqual(providers, this.#providers)) return reusable;
+    this.#wiresInUse = [...(last?.wires.values() ?? [])]
+      .filter((wire) => wire.isInUse)
+      .map(({ name }) => name);
     this.#library =
-      same?.rebuild(known) ?? (await libraryOf(mappings, { known, trusted: true, failed: this.#failed }));
+      reusable?.rebuild(known) ?? (await libraryOf(mappings, { known, trusted: true, failed: this.#failed }));
     this.#texts = texts;
     this.#providers = providers;
     return this.#library;

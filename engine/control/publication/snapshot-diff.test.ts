@@ -9,7 +9,7 @@ const named = fc.letrec((tie) => ({
   }),
 })).names as fc.Arbitrary<SnapshotDiff>;
 
-it("brings one value to the other, and leaves both as they were", () => {
+it("a difference turns one value into the other, and changes neither", () => {
   fc.assert(
     fc.property(named, named, (before, after) => {
       const kept = structuredClone([before, after]);
@@ -28,23 +28,23 @@ const before = {
 };
 
 it.each([
-  ["nothing", structuredClone(before), undefined],
+  ["equal values", structuredClone(before), undefined],
   [
-    "one text among others",
+    "a change of one text",
     { ...before, providers: { ...before.providers, two: text("two", "2") } },
     { providers: { two: { text: "2" } } },
   ],
   [
-    "one that is gone",
+    "a removed entry",
     { ...before, providers: { one: before.providers.one } },
     { providers: { two: undefined } },
   ],
-  ["a list, as a whole", { ...before, list: [1, 2] }, { list: [1, 2] }],
-])("says of %s no more than that", (_, after, difference) => {
+  ["a changed list", { ...before, list: [1, 2] }, { list: [1, 2] }],
+])("the difference of %s contains only the changed part", (_, after, difference) => {
   expect(diffSnapshots(before, after)).toStrictEqual(difference);
 });
 
-it("leaves what is the same the object that it was", () => {
+it("unchanged parts stay the same objects", () => {
   const after = applySnapshotDiff(before, { providers: { two: { text: "2" } } });
   expect(after.providers.one).toBe(before.providers.one);
   expect([after.config, after.list]).toEqual([before.config, before.list]);

@@ -13,13 +13,13 @@ type Names = Readonly<Record<string, unknown>>;
 export function diffSnapshots(before: object, after: object): SnapshotDiff | undefined {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const found = [...names].flatMap((name): [string, unknown][] => {
-    const [one, other] = [named(before, name), named(after, name)];
-    if (one === other) return [];
-    if (hasNames(one) && hasNames(other)) {
-      const within = diffSnapshots(one, other);
-      return within === undefined ? [] : [[name, within]];
+    const [oldValue, newValue] = [propertyOf(before, name), propertyOf(after, name)];
+    if (oldValue === newValue) return [];
+    if (hasNames(oldValue) && hasNames(newValue)) {
+      const nested = diffSnapshots(oldValue, newValue);
+      return nested === undefined ? [] : [[name, nested]];
     }
-    return isDeepStrictEqual(one, other) ? [] : [[name, other]];
+    return isDeepStrictEqual(oldValue, newValue) ? [] : [[name, newValue]];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
@@ -27,16 +27,20 @@ export function diffSnapshots(before: object, after: object): SnapshotDiff | und
 /** @returns the other value */
 export function applySnapshotDiff<Value extends object>(before: Value, difference: SnapshotDiff): Value {
   const after = new Map<string, unknown>(Object.entries(before));
-  for (const [name, other] of Object.entries(difference)) {
-    const one = named(before, name);
-    if (other === undefined) after.delete(name);
-    else after.set(name, hasNames(one) && hasNames(other) ? applySnapshotDiff(one, other) : other);
+  for (const [name, newValue] of Object.entries(difference)) {
+    const oldValue = propertyOf(before, name);
+    if (newValue === undefined) after.delete(name);
+    else
+      after.set(
+        name,
+        hasNames(oldValue) && hasNames(newValue) ? applySnapshotDiff(oldValue, newValue) : newValue,
+      );
   }
   return Object.fromEntries(after) as Value;
 }
 
-function named(of: object, name: string): unknown {
-  return Object.hasOwn(of, name) ? (of as Names)[name] : undefined;
+function propertyOf(object: object, name: string): unknown {
+  return Object.hasOwn(object, name) ? (object as Names)[name] : undefined;
 }
 
 function hasNames(value: unknown): value is Names {

@@ -82,7 +82,7 @@ export interface Stored {
 }
 
 /** For a store whose content is unknown or irrelevant. */
-export const nothingStored: Stored = { tokens: new Map(), channels: [], prices: [], groups: [], aliases: [] };
+export const emptyStored: Stored = { tokens: new Map(), channels: [], prices: [], groups: [], aliases: [] };
 
 export interface StoredToken {
   id: string;
@@ -108,10 +108,10 @@ export interface StoredToken {
 
 /** In place: the cost of an edit must not depend on the number of tokens. */
 export function applyChange(snapshot: Snapshot, change: SnapshotChange): void {
-  const { tokens, ...stored } = snapshot.stored ?? { ...nothingStored, tokens: new Map() };
-  join(tokens, change.tokens);
-  join(snapshot.rows, change.rows);
-  join(snapshot.used, change.used);
+  const { tokens, ...stored } = snapshot.stored ?? { ...emptyStored, tokens: new Map() };
+  applyEntries(tokens, change.tokens);
+  applyEntries(snapshot.rows, change.rows);
+  applyEntries(snapshot.used, change.used);
   const { files = {}, others = {}, version } = change;
   const { channels } = others;
   const changed: Partial<Files> = applySnapshotDiff(snapshot, files);
@@ -122,29 +122,29 @@ export function applyChange(snapshot: Snapshot, change: SnapshotChange): void {
     stored: {
       ...stored,
       ...others,
-      ...(channels && { channels: keptTexts(stored.channels, channels) }),
+      ...(channels && { channels: reuseUnchanged(stored.channels, channels) }),
       tokens,
     },
   });
 }
 
 /** Caches are keyed by object, so an unchanged text must stay the same object. */
-function keptTexts(before: readonly OtherChannel[], after: readonly OtherChannel[]): OtherChannel[] {
-  const known = new Map(before.map((channel) => [channel.name, channel]));
+function reuseUnchanged(before: readonly OtherChannel[], after: readonly OtherChannel[]): OtherChannel[] {
+  const channelsByName = new Map(before.map((channel) => [channel.name, channel]));
   return after.map((channel) => {
-    const one = known.get(channel.name);
-    return isDeepStrictEqual(one, channel) ? (one as OtherChannel) : channel;
+    const known = channelsByName.get(channel.name);
+    return isDeepStrictEqual(known, channel) ? (known as OtherChannel) : channel;
   });
 }
 
 /** @param changes undefined: removed */
-export function join<Value>(
-  known: Map<string, Value>,
+export function applyEntries<Value>(
+  target: Map<string, Value>,
   changes: ReadonlyMap<string, Value | undefined>,
 ): void {
   for (const [key, value] of changes) {
-    if (value === undefined) known.delete(key);
-    else known.set(key, value);
+    if (value === undefined) target.delete(key);
+    else target.set(key, value);
   }
 }
 

@@ -8,7 +8,7 @@ import type { ConfigInput, SourceText } from "../../gateway/config/config-input.
 import { type LibraryOptions, libraryOf } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
 import { Diagnostics } from "../../language/diagnostics/diagnostics.ts";
-import { configOf, type Files, nothingStored, type Served } from "./snapshot.ts";
+import { configOf, emptyStored, type Files, type Served } from "./snapshot.ts";
 import { applySnapshotDiff, diffSnapshots } from "./snapshot-diff.ts";
 
 export type Rebuilt =
@@ -22,7 +22,7 @@ export type Rebuilt =
       /** Paths of files that are new, deleted or changed. */
       changed: readonly string[];
       /** Settings that take effect only after a restart. */
-      later: readonly string[];
+      restartSettings: readonly string[];
       /** Warnings. */
       diagnostics: Diagnostics;
       texts: ReadonlyMap<string, string>;
@@ -30,30 +30,33 @@ export type Rebuilt =
 
 /**
  * @param before the served files
- * @param given the new files. Of their environment, only references to secrets can differ
+ * @param newFiles the new files. Of their environment, only references to secrets can differ
  * @param tests false if the tests in the files are known to pass
  * @param known cached results for exactly these mappings and schemas; those in `files` may be older
  * @param readFile reads the files that channels name; absent: they are not checked
  */
 export async function rebuild(
   before: Served,
-  given: Files,
+  newFiles: Files,
   {
     tests = true,
     known,
     readFile,
   }: { tests?: boolean; known?: VerifiedLibrary | undefined; readFile?: ConfigInput["readFile"] } = {},
 ): Promise<Rebuilt> {
-  const changedWireFiles = differing(sourcesOfWires(before.files), sourcesOfWires(given));
+  const changedWireFiles = listChangedPaths(sourcesOfWires(before.files), sourcesOfWires(newFiles));
   const changed = [
     ...changedWireFiles,
-    ...differing(otherSources(before.files), otherSources(given)),
-    ...differingSecrets(before.files.environment, given.environment),
+    ...listChangedPaths(otherSources(before.files), otherSources(newFiles)),
+    ...listChangedSecrets(before.files.environment, newFiles.environment),
   ];
   if (changed.length === 0) return { kind: "same" };
   const { mappings, schemas, known: servedKnown } = before.files;
   const hasSameWires = changedWireFiles.length === 0;
-  const files = sharing(before.files, { ...given, ...(hasSameWires && { mappings, schemas }) });
+  const files = reuseUnchangedFiles(before.files, {
+    ...newFiles,
+    ...(hasSameWires && { mappings, schemas }),
+  });
   const served = servedKnown === undefined ? new Set() : namesIn(servedKnown);
   const isToTest: LibraryOptions["isToTest"] = ({ name }, paths) =>
     !served.has(name) || paths.some((path) => changed.includes(path));
@@ -62,27 +65,28 @@ export async function rebuild(
     ...(tests && { isToTest }),
     known: known ?? (hasSameWires ? servedKnown : undefined),
   });
-  const wrong = new Diagnostics(library.diagnostics);
-  // Without wires, every name of a wire would be an error too.
-  if (!wrong.ok) return { kind: "refused", diagnostics: wrong, texts: library.texts };
+  const libraryDiagnostics = new Diagnostics(library.diagnostics);
+  // Without wires, each name of a wire in the other files would be reported as an error, too.
+  if (!libraryDiagnostics.ok)
+    return { kind: "refused", diagnostics: libraryDiagnostics, texts: library.texts };
   const {
     config,
-    diagnostics: found,
-    texts: named,
-  } = configOf({ ...files, stored: nothingStored }, library, false, readFile);
-  const diagnostics = new Diagnostics([...library.diagnostics, ...found.sorted()]);
-  const texts = new Map([...library.texts, ...named]);
+    diagnostics: configDiagnostics,
+    texts: configTexts,
+  } = configOf({ ...files, stored: emptyStored }, library, false, readFile);
+  const diagnostics = new Diagnostics([...library.diagnostics, ...configDiagnostics.sorted()]);
+  const texts = new Map([...library.texts, ...configTexts]);
   if (config === undefined || !diagnostics.ok) return { kind: "refused", diagnostics, texts };
   const started = startSettings(before.config);
-  const later = [...startSettings(config)].flatMap(([name, value]) =>
+  const restartSettings = [...startSettings(config)].flatMap(([name, value]) =>
     isDeepStrictEqual(value, started.get(name)) ? [] : [name],
   );
   return {
     kind: "ready",
-    files: sharing(before.files, { ...files, known: library.known() }),
+    files: reuseUnchangedFiles(before.files, { ...files, known: library.known() }),
     config,
     changed,
-    later,
+    restartSettings,
     diagnostics,
     texts,
   };
@@ -102,14 +106,16 @@ function otherSources({ config, providers, prices, models }: Files): SourceText[
 }
 
 /** Paths of new, deleted and changed files. */
-function differing(before: readonly SourceText[], after: readonly SourceText[]): string[] {
-  const one = textsByPath(before);
-  const other = textsByPath(after);
-  return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path));
+function listChangedPaths(before: readonly SourceText[], after: readonly SourceText[]): string[] {
+  const textsBefore = textsByPath(before);
+  const textsAfter = textsByPath(after);
+  return [...new Set([...textsBefore.keys(), ...textsAfter.keys()])].filter(
+    (path) => textsBefore.get(path) !== textsAfter.get(path),
+  );
 }
 
 /** References whose values differ, as the configuration has them. */
-function differingSecrets(before: Files["environment"], after: Files["environment"]): string[] {
+function listChangedSecrets(before: Files["environment"], after: Files["environment"]): string[] {
   return Object.keys(after)
     .filter((name) => before[name] !== after[name])
     .map((name) => `\${${name}}`);
@@ -125,6 +131,6 @@ function namesIn({ outline: { operations, wires }, variants }: VerifiedLibrary):
 }
 
 /** The same files; unchanged ones are the same objects as before. */
-function sharing(before: Files, files: Files): Files {
+function reuseUnchangedFiles(before: Files, files: Files): Files {
   return applySnapshotDiff(before, diffSnapshots(before, files) ?? {});
 }

@@ -7,29 +7,29 @@ import type { StoredUsage } from "../../access/limits/limits.ts";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 
 /** Longer than a process needs to record a settled request. */
-const WRITTEN_MS = 200;
+const RECORD_DELAY_MS = 200;
 
 export class LocalCounts {
   readonly #rows: SubjectRows;
-  readonly #known: (of?: readonly string[]) => Promise<ReadonlyMap<string, StoredUsage>>;
+  readonly #readUsage: (keys?: readonly string[]) => Promise<ReadonlyMap<string, StoredUsage>>;
 
   /**
-   * @param known usage of these subjects, or all, by key, with everything that this machine has recorded; rejects without the
-   *   store
+   * @param readUsage reads the usage of these subjects, or of all, by key, with everything that this machine has recorded.
+   *   Rejects if the store is unavailable
    */
   constructor(
     rows: SubjectRows,
-    known: (of?: readonly string[]) => Promise<ReadonlyMap<string, StoredUsage>>,
+    readUsage: (keys?: readonly string[]) => Promise<ReadonlyMap<string, StoredUsage>>,
   ) {
     this.#rows = rows;
-    this.#known = known;
+    this.#readUsage = readUsage;
   }
 
-  /** Updates all counters to the store's usage. @returns the usage of these subjects. Rejects without the store. */
-  async bringUp(keys: readonly string[]): Promise<Record<string, StoredUsage>> {
-    const known = await this.#known();
-    for (const [key, used] of known) this.#rows.atLeast(key, used);
-    const found = keys.map((key) => [key, known.get(key)] as const);
+  /** Updates all counters to the store's usage. Rejects if the store is unavailable. @returns the usage of these subjects */
+  async updateCounters(keys: readonly string[]): Promise<Record<string, StoredUsage>> {
+    const usage = await this.#readUsage();
+    for (const [key, used] of usage) this.#rows.atLeast(key, used);
+    const found = keys.map((key) => [key, usage.get(key)] as const);
     return Object.fromEntries(found.flatMap(([key, used]) => (used === undefined ? [] : [[key, used]])));
   }
 
@@ -37,16 +37,16 @@ export class LocalCounts {
    * Resets a subject whose stored usage after an edit is lower than the count here. Requests that settle within the same
    * milliseconds are not counted. Rejects without the store.
    */
-  async edited(subjects: readonly string[]): Promise<void> {
-    const edited = subjects.flatMap((key) => {
+  async resetEdited(subjects: readonly string[]): Promise<void> {
+    const counts = subjects.flatMap((key) => {
       const counted = this.#rows.settled(key);
       return counted === undefined ? [] : [{ key, counted }];
     });
-    if (edited.length === 0) return;
-    await setTimeout(WRITTEN_MS);
-    const known = await this.#known(edited.map(({ key }) => key));
-    for (const { key, counted } of edited) {
-      const used = known.get(key);
+    if (counts.length === 0) return;
+    await setTimeout(RECORD_DELAY_MS);
+    const usage = await this.#readUsage(counts.map(({ key }) => key));
+    for (const { key, counted } of counts) {
+      const used = usage.get(key);
       if (used === undefined) continue;
       if (used.tokens < counted.tokens || used.micros < counted.micros) this.#rows.begin(key, used);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activityBytes, clearActivity, readActivity, writeActivity } from "./process-activity.ts";
 
-test("each says what it is doing, as long as it does; what begins within it is a part of it", () => {
+test("each process shows its current work until it ends; nested work belongs to the outer work", () => {
   const memory = new SharedArrayBuffer(activityBytes(2));
   const [first, second] = [writeActivity(memory, 0), writeActivity(memory, 1)];
   expect([0, 1].map((seat) => readActivity(memory, seat))).toEqual([undefined, undefined]);

@@ -1,7 +1,7 @@
 /** The counters of limits in shared memory: the subjects first, then the reservations of each seat. */
 import { bytesFor, type CellsMemory } from "../../access/limits/limit-cells.ts";
 import { activityBytes } from "./process-activity.ts";
-import { closeMemory, mapMemory, PAGE_BYTES, provide, sizeMemory } from "./shared-memory.ts";
+import { allocate, closeMemory, mapMemory, PAGE_BYTES, sizeMemory } from "./shared-memory.ts";
 
 /** Its size, which all processes must agree on. */
 export interface CellsSize {
@@ -27,23 +27,23 @@ const BLOCK_ROWS = 1_024;
 export function createSharedCounters(file: number, size: CellsSize): SharedCounters {
   const { subjects, held, activity } = layout(size);
   sizeMemory(file, activity.offset + activity.bytes);
-  provide(file, activity.offset, activity.bytes);
+  allocate(file, activity.offset, activity.bytes);
   let provided = 0;
   const seated = new Set<number>();
   const blocks = (rows: number): number => Math.min(size.rows, Math.ceil(rows / BLOCK_ROWS) * BLOCK_ROWS);
   const add = (offset: number, of: "subjects" | "held", from: number, to: number): void => {
     const start = bytesFor(from)[of];
-    provide(file, offset + start, bytesFor(to)[of] - start);
+    allocate(file, offset + start, bytesFor(to)[of] - start);
   };
   return {
     ...joinSharedCounters(file, size),
     file,
     provide(rows, seats) {
-      const wanted = blocks(rows);
-      if (wanted > provided) {
-        add(subjects.offset, "subjects", provided, wanted);
-        for (const seat of seated) add(held(seat).offset, "held", provided, wanted);
-        provided = wanted;
+      const neededRows = blocks(rows);
+      if (neededRows > provided) {
+        add(subjects.offset, "subjects", provided, neededRows);
+        for (const seat of seated) add(held(seat).offset, "held", provided, neededRows);
+        provided = neededRows;
       }
       for (const seat of seats) {
         if (!seated.has(seat)) add(held(seat).offset, "held", 0, provided);

@@ -24,7 +24,7 @@ type Koffi = typeof import("koffi");
 const PROTECTION = 3;
 const SHARED = 1;
 /** Linux: `PR_SET_PDEATHSIG`, `SIGKILL`. */
-const WHEN_PARENT_DIES = 1;
+const SET_PARENT_DEATH_SIGNAL = 1;
 const KILL = 9;
 
 const require = createRequire(import.meta.url);
@@ -60,8 +60,8 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Allocates these bytes, which are zero then. To run out of memory later would end the process. */
-export function provide(file: number, offset: number, bytes: number): void {
+/** Allocates these bytes as zeros. Without this, a process that writes to them could end with SIGBUS when memory is full. */
+export function allocate(file: number, offset: number, bytes: number): void {
   for (let at = 0; at < bytes; at += ZEROS.length)
     writeSync(file, ZEROS, 0, Math.min(ZEROS.length, bytes - at), offset + at);
 }
@@ -79,9 +79,9 @@ export function mapMemory(file: number, offset: number, bytes: number): ArrayBuf
 
 const FAILED = 2n ** 64n - 1n;
 
-/** Makes this process end with its parent, however that ends, where the system supports it. */
+/** Makes this process end with its parent, for any reason, where the system supports it. */
 export function endWithParent(): void {
-  if (process.platform === "linux") system().prctl(WHEN_PARENT_DIES, KILL, 0, 0, 0);
+  if (process.platform === "linux") system().prctl(SET_PARENT_DEATH_SIGNAL, KILL, 0, 0, 0);
 }
 
 /** Returns freed memory of the C library to the system, where possible. */

@@ -108,14 +108,14 @@ export class DocumentConversion implements Conversion {
 
   response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
     const decoded = this.#decodeResponse(status, headers, body, this.#work, read);
-    if ("reply" in decoded) return this.#limited(headers, decoded.reply);
+    if ("reply" in decoded) return this.#addLimitHeaders(headers, decoded.reply);
     if ("answer" in decoded)
-      return this.#limited(headers, this.#reply.answer(decoded.answer, read !== undefined));
-    const passed = this.#passed(decoded.passing);
+      return this.#addLimitHeaders(headers, this.#reply.answer(decoded.answer, read !== undefined));
+    const passed = this.#decodeForwarded(decoded.passing);
     const usage = this.#reply.usage(passed?.usage as Counted | undefined, passed);
     const contentType = headers["content-type"] ?? "application/json";
     const reply: Reply = { status, headers: { "content-type": contentType }, body, dropped: [] };
-    return this.#limited(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
+    return this.#addLimitHeaders(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
   }
 
   cancelRequest(): StepRequest | undefined {
@@ -222,7 +222,7 @@ export class DocumentConversion implements Conversion {
             if (missing > 0) return emptyReply();
             const { split, join } = this.#rules;
             const answer = split && join ? joinShares(answers, shares, join, split) : decoded.answer;
-            return this.#limited(headers, this.#reply.answer(answer));
+            return this.#addLimitHeaders(headers, this.#reply.answer(answer));
           },
         };
       },
@@ -241,8 +241,8 @@ export class DocumentConversion implements Conversion {
     const { mapping } = this.#upstream;
     if (this.#expectedKind !== "json" && status >= 200 && status < 300) {
       const document = documentOfAnswer(this.#expectedKind, headers, body);
-      if (document !== undefined) return this.#decoded(document, () => document);
-      if (this.#expectedKind === "bytes") return { reply: this.#noFile(status, headers, body) };
+      if (document !== undefined) return this.#decodeDocument(document, () => document);
+      if (this.#expectedKind === "bytes") return { reply: this.#errorWithoutFile(status, headers, body) };
     }
     const whole = readComplete(
       this.#client,
@@ -259,11 +259,11 @@ export class DocumentConversion implements Conversion {
     const answer = respell(whole.body, spelling) as object;
     const exact = (): object =>
       this.#rules.floats ? answer : (respell(exactValue(whole.text, whole.body), spelling) as object);
-    return this.#decoded(answer, exact);
+    return this.#decodeDocument(answer, exact);
   }
 
   /** @param exact returns the same document with the exact digits of numbers */
-  #decoded(answer: object, exact: () => object): DecodedReply {
+  #decodeDocument(answer: object, exact: () => object): DecodedReply {
     const { program } = this.#upstream;
     try {
       const isChanged =
@@ -277,7 +277,7 @@ export class DocumentConversion implements Conversion {
   }
 
   /** The error for a page or a document instead of a file. */
-  #noFile(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+  #errorWithoutFile(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     const whole = readComplete(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
     if ("reply" in whole) return whole.reply;
     return this.#reply.fail(
@@ -285,13 +285,13 @@ export class DocumentConversion implements Conversion {
     );
   }
 
-  #limited(headers: Record<string, string>, reply: Reply): Reply {
+  #addLimitHeaders(headers: Record<string, string>, reply: Reply): Reply {
     Object.assign(reply.headers, this.#limitsOf(headers));
     return reply;
   }
 
   /** Decodes a forwarded response for the gateway's own use (usage, errors). */
-  #passed(document: object): HubDocument | undefined {
+  #decodeForwarded(document: object): HubDocument | undefined {
     try {
       return this.#upstream.program.responseDecode?.(document, this.#callerBindings) as
         | HubDocument

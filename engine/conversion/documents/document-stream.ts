@@ -68,14 +68,14 @@ function nameOf({ mapping }: CompiledWire, event: unknown): string | undefined {
 
 export class DocumentStream implements StreamConversion {
   readonly #options: DocumentStreamOptions;
-  readonly #read: Bindings;
-  readonly #written: Bindings;
+  readonly #decodeBindings: Bindings;
+  readonly #encodeBindings: Bindings;
   readonly #encoder: FrameEncoder = createEncoder("sse");
   #decoder: FrameDecoder | undefined;
   /** A complete body that came instead of a stream. */
   #body: Uint8Array[] | undefined;
   /** Remaining bytes of a file that do not fill a base64 group. */
-  #left: Buffer = Buffer.alloc(0);
+  #partialGroup: Buffer = Buffer.alloc(0);
   #text = "";
   #started = false;
   #finished = false;
@@ -86,8 +86,8 @@ export class DocumentStream implements StreamConversion {
   constructor(options: DocumentStreamOptions) {
     const { client, upstream, bindings } = options;
     this.#options = options;
-    this.#read = { ...bindings, state: { ...upstream.mapping.stream.decode?.state } };
-    this.#written = { ...bindings, state: { ...client.mapping.stream.encode?.state }, sequence: 0 };
+    this.#decodeBindings = { ...bindings, state: { ...upstream.mapping.stream.decode?.state } };
+    this.#encodeBindings = { ...bindings, state: { ...client.mapping.stream.encode?.state }, sequence: 0 };
   }
 
   get headers(): Record<string, string> {
@@ -117,24 +117,24 @@ export class DocumentStream implements StreamConversion {
   push(chunk: Uint8Array): string {
     this.#guard(() => {
       if (this.#finished || chunk.length === 0) return;
-      if (this.#options.isFile) this.#file(chunk);
+      if (this.#options.isFile) this.#readFileChunk(chunk);
       else if (this.#body !== undefined) this.#body.push(chunk);
-      else this.#frames(chunk);
+      else this.#readFrames(chunk);
     });
-    return this.#take();
+    return this.#takeText();
   }
 
   end(): string {
     this.#guard(() => {
       if (this.#finished) return;
       if (this.#options.isFile) this.#endFile();
-      else if (this.#body !== undefined) this.#whole(Buffer.concat(this.#body));
+      else if (this.#body !== undefined) this.#acceptWholeBody(Buffer.concat(this.#body));
       else {
-        for (const { data } of this.#decoder?.end() ?? []) if (data !== undefined) this.#frame(data);
+        for (const { data } of this.#decoder?.end() ?? []) if (data !== undefined) this.#readFrame(data);
         if (!this.#finished) throw hubError("upstream", "the stream ended before its response was complete");
       }
     });
-    return this.#take();
+    return this.#takeText();
   }
 
   fail(error: HubError): string {
@@ -143,7 +143,7 @@ export class DocumentStream implements StreamConversion {
     this.#error = error;
     this.#started = true;
     this.#writeError(error);
-    return this.#take();
+    return this.#takeText();
   }
 
   ping(): string {
@@ -152,7 +152,7 @@ export class DocumentStream implements StreamConversion {
 
   stored(): undefined {}
 
-  #frames(chunk: Uint8Array): void {
+  #readFrames(chunk: Uint8Array): void {
     if (this.#decoder === undefined) {
       const framing = sniff(chunk, this.#options.headers["content-type"] ?? "", "sse");
       if (framing === "body") {
@@ -162,11 +162,11 @@ export class DocumentStream implements StreamConversion {
       this.#decoder = createDecoder(framing);
     }
     for (const { data } of this.#decoder.push(chunk)) {
-      if (data !== undefined && !this.#finished) this.#frame(data);
+      if (data !== undefined && !this.#finished) this.#readFrame(data);
     }
   }
 
-  #frame(data: string): void {
+  #readFrame(data: string): void {
     const { upstream, same } = this.#options;
     const { done, spelling } = upstream.mapping.stream.decode ?? {};
     if (done !== undefined && data.startsWith(done)) {
@@ -180,7 +180,7 @@ export class DocumentStream implements StreamConversion {
       this.#accept(decoded as Event, same && !isAccepted ? { data, event } : undefined);
       isAccepted = true;
     };
-    upstream.program.streamDecode?.(event, this.#read, accept);
+    upstream.program.streamDecode?.(event, this.#decodeBindings, accept);
     // An event that only this wire has.
     if (same && !isAccepted) this.#text += this.#encoder.encode(data, nameOf(this.#options.client, event));
   }
@@ -200,36 +200,37 @@ export class DocumentStream implements StreamConversion {
   }
 
   #encode(event: HubDocument): void {
-    this.#options.client.program.streamEncode?.(event, this.#written, (frame) => {
+    this.#options.client.program.streamEncode?.(event, this.#encodeBindings, (frame) => {
       this.#text += this.#encoder.encode(JSON.stringify(frame), nameOf(this.#options.client, frame));
     });
   }
 
-  #file(chunk: Uint8Array): void {
-    const bytes = Buffer.concat([this.#left, chunk]);
-    const whole = bytes.length - (bytes.length % 3);
-    this.#left = bytes.subarray(whole);
-    if (whole > 0) this.#accept({ type: "delta", base64: bytes.toString("base64", 0, whole) }, undefined);
+  #readFileChunk(chunk: Uint8Array): void {
+    const bytes = Buffer.concat([this.#partialGroup, chunk]);
+    const wholeBytes = bytes.length - (bytes.length % 3);
+    this.#partialGroup = bytes.subarray(wholeBytes);
+    if (wholeBytes > 0)
+      this.#accept({ type: "delta", base64: bytes.toString("base64", 0, wholeBytes) }, undefined);
   }
 
   #endFile(): void {
-    if (this.#left.length > 0)
-      this.#accept({ type: "delta", base64: this.#left.toString("base64") }, undefined);
+    if (this.#partialGroup.length > 0)
+      this.#accept({ type: "delta", base64: this.#partialGroup.toString("base64") }, undefined);
     if (!this.#started) throw hubError("upstream", "the provider returned an empty file");
     this.#accept({ type: "end" }, undefined);
   }
 
-  #whole(bytes: Buffer): void {
+  #acceptWholeBody(bytes: Buffer): void {
     const { upstream } = this.#options;
     const body = respell(JSON.parse(bytes.toString()), upstream.mapping.response.spelling) as object;
     if ("error" in body && body.error) throw this.#errorOf(body);
-    const answer = upstream.program.responseDecode?.(body, this.#read) as HubDocument;
+    const answer = upstream.program.responseDecode?.(body, this.#decodeBindings) as HubDocument;
     this.#accept({ ...answer, type: "end" }, undefined);
   }
 
   #errorOf(body: object): HubError {
     const { upstream, headers } = this.#options;
-    return readUpstreamError(upstream, undefined, headers, body, this.#read);
+    return readUpstreamError(upstream, undefined, headers, body, this.#decodeBindings);
   }
 
   /** Converts every failure while reading upstream data to an upstream error. */
@@ -250,7 +251,7 @@ export class DocumentStream implements StreamConversion {
     this.#text += this.#encoder.close();
   }
 
-  #take(): string {
+  #takeText(): string {
     const text = this.#started ? this.#text : "";
     this.#text = "";
     return text;

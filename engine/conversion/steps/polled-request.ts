@@ -17,7 +17,7 @@ interface Progress {
 export class PolledRequest {
   readonly #steps: TaskSteps;
   readonly #pollInterval: PollInterval;
-  readonly #sent: unknown;
+  readonly #startRequest: unknown;
   #remembered: object | undefined;
   /** The task's responses that contribute to the result, in order. */
   #responses: object[] = [];
@@ -26,11 +26,11 @@ export class PolledRequest {
   /** The task is finished, failed or cancelled. */
   #isFinished = false;
 
-  /** @param sent the request that started the task */
-  constructor(upstream: CompiledWire, bindings: Bindings, sent: unknown) {
+  /** @param startRequest the request that started the task */
+  constructor(upstream: CompiledWire, bindings: Bindings, startRequest: unknown) {
     this.#steps = new TaskSteps(upstream, bindings);
     this.#pollInterval = pollIntervalOf(upstream);
-    this.#sent = sent;
+    this.#startRequest = startRequest;
   }
 
   /** A failed task is an error, like a failed poll request. */
@@ -45,9 +45,9 @@ export class PolledRequest {
     const { error } = state;
     this.#isFinished ||= state.status !== undefined && OVER.includes(state.status);
     if (state.status === "failed" && error !== undefined)
-      return this.#ended(error.kind, error.message, error.code === undefined ? {} : { code: error.code });
-    if (state.status === "cancelled") return this.#ended("upstream", "the provider cancelled it");
-    this.#remembered ??= this.#steps.acceptedTask(answer, this.#sent);
+      return this.#taskError(error.kind, error.message, error.code === undefined ? {} : { code: error.code });
+    if (state.status === "cancelled") return this.#taskError("upstream", "the provider cancelled it");
+    this.#remembered ??= this.#steps.acceptedTask(answer, this.#startRequest);
     Object.assign(this.#remembered, state.remember);
     return step;
   }
@@ -64,7 +64,7 @@ export class PolledRequest {
   }
 
   /** An error of a started task is not retryable: another request would start a new one. */
-  #ended(kind: string, message: string, more: { code?: string } = {}): { error: HubError } {
+  #taskError(kind: string, message: string, more: { code?: string } = {}): { error: HubError } {
     const error = hubError(kind, message, more);
     return { error: this.#remembered === undefined ? error : { ...error, retryable: false } };
   }

@@ -150,7 +150,10 @@ export class Relay implements AttemptListener {
     const target: Target = {
       wire: spoken,
       model,
-      capabilities: joinCapabilities(place.capabilities, limitOutput(service, spoken, this.#candidate, family)),
+      capabilities: joinCapabilities(
+        place.capabilities,
+        limitOutput(service, spoken, this.#candidate, family),
+      ),
       suffix: candidate.suffix ?? this.#suffix,
       countTokens,
       proofs: service.proofs?.memoryFor({ owner: ownerOf(this.#exchange.token), channel, model }),
@@ -369,8 +372,7 @@ export class Relay implements AttemptListener {
     recordHealth(this.#candidate.health, this.#startedMs, error, isOurs, this.#respondedMs);
   }
 
-  /** Leaves the channel's health unchanged. Does nothing if this request did not contact the channel: its trial may be another
-   * request. */
+  /** Leaves the channel's health unchanged. If this request did not contact it, its trial may be another request. */
   #abandonHealth(): void {
     if (this.#awaitsHealth) this.#candidate.health.abandon();
     this.#awaitsHealth = false;
@@ -475,26 +477,20 @@ export class Relay implements AttemptListener {
   #prepareFiltered(reply: Reply): () => void {
     const candidate = this.#candidate;
     const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
-    const outcome = this.#outcome({
-      status: reply.status,
-      ...summarizeForLog(reply),
-      dropped: this.#dropped(reply),
-    });
-    const send = (): void => {
-      this.#finish();
-      this.#exchange.send({ ...reply, headers }, { ...outcome, attempts: this.#failover.attempts });
-    };
-    return () => this.#store(reply.stored, send, candidate);
+    const logged = { ...summarizeForLog(reply), dropped: this.#dropped(reply) };
+    const outcome = this.#outcome({ status: reply.status, ...logged });
+    return () => this.#store(reply.stored, () => this.#send(reply, outcome, headers), candidate);
   }
 
   #sendLogged(reply: Reply): void {
     this.#send(reply, this.#outcome({ status: reply.status, ...summarizeForLog(reply) }));
   }
 
-  #send(reply: Reply, outcome: Outcome): void {
+  /** @param headers absent: those of the current state */
+  #send(reply: Reply, outcome: Outcome, headers?: Record<string, string>): void {
     this.#finish();
-    const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
-    this.#exchange.send({ ...reply, headers }, { ...outcome, dropped: this.#dropped(reply) });
+    const current = headers ?? { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
+    this.#exchange.send({ ...reply, headers: current }, { dropped: this.#dropped(reply), ...outcome });
   }
 
   /** The model that answers for an alias. */

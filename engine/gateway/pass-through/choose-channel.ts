@@ -77,7 +77,7 @@ export async function chooseChannel(
   const lastUsedChannel =
     allowed.length === 1 || modelNames.length > 0
       ? undefined
-      : await service.owned.home(
+      : await service.owned.findLastChannel(
           owner,
           allowed.map(({ channel }) => channel),
         );

@@ -51,7 +51,7 @@ async function findForeign(
   if (references.length === 0) return [];
   const channels = service.config.channels.map(({ name }) => name);
   const ids = references.map(({ id }) => id);
-  const others = new Set(await service.owned.others(owner, channels, ids));
+  const others = new Set(await service.owned.findForeign(owner, channels, ids));
   return references.filter(({ id }) => others.has(id));
 }
 

@@ -4,12 +4,12 @@ import type { HubError } from "../../conversion/contract.ts";
 import { hubError } from "../../conversion/hub/hub-error.ts";
 import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
 import type { Task, TaskEnd } from "../../store/tasks/task-contract.ts";
-import type { NotedTask } from "../../store/tasks/task-queue.ts";
+import type { PollResult } from "../../store/tasks/task-queue.ts";
 import type { Service } from "../service/service.ts";
 import { askTask, findTaskTarget } from "./ask-task.ts";
 
 /** The task has ended, or is polled again; `trouble` is the error if its state is unknown. */
-export type TaskReport = { end: TaskEnd } | { note: NotedTask; trouble?: HubError };
+export type TaskReport = { end: TaskEnd } | { note: PollResult; trouble?: HubError };
 
 /** Never rejects. */
 export async function queryTask(service: Service, task: Task): Promise<TaskReport> {

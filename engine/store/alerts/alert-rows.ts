@@ -1,6 +1,7 @@
 /**
- * Warnings to the operator, each once over all machines: the id of a row names what it warns of. A row with a time is to be
- * delivered to the webhook; a machine that takes it holds it for a while, so that no other one delivers it at the same time.
+ * Warnings to the operator. The id of a row is made of the subject and the reason of the warning, so all machines together store
+ * each warning once. A row with `dueMs` must be delivered to the webhook. The machine that takes a row has a lease on it, so no
+ * other machine delivers it at the same time.
  */
 import { clockOf, dueIn } from "../database/database-clock.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
@@ -8,7 +9,7 @@ import { inTransaction, type Store } from "../database/store.ts";
 import { storedKey } from "../usage/budget-usage.ts";
 
 /** Lease of a machine that delivers. */
-const HOLD_MS = 60_000;
+const LEASE_MS = 60_000;
 
 export interface NewAlert {
   id: string;
@@ -31,11 +32,11 @@ export interface DueAlert {
   id: string;
   body: string;
   createdMs: number;
-  /** Number of deliveries tried, with this one. */
+  /** Number of attempts to deliver it, this one included. */
   tries: number;
 }
 
-/** @returns whether it is new */
+/** @returns whether the alert is new */
 export async function addAlert(
   store: Store,
   { id, kind, subject, body }: NewAlert,
@@ -58,21 +59,21 @@ export async function addAlert(
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Takes those that have been due longest. */
-export async function holdAlerts(store: Store, most: number): Promise<DueAlert[]> {
-  if (most < 1) return [];
+/** Leases the alerts that have been due longest. */
+export async function leaseAlerts(store: Store, limit: number): Promise<DueAlert[]> {
+  if (limit < 1) return [];
   return inTransaction(store, async (inside) => {
     const due = inside.db
       .selectFrom("alerts")
       .select("id")
       .where("dueMs", "<=", clockOf(inside))
       .orderBy("dueMs")
-      .limit(most);
+      .limit(limit);
     const ids = await (inside.kind === "postgres" ? due.forUpdate().skipLocked() : due).execute();
     if (ids.length === 0) return [];
     return inside.db
       .updateTable("alerts")
-      .set((row) => ({ dueMs: dueIn(inside, HOLD_MS), tries: row("tries", "+", 1) }))
+      .set((row) => ({ dueMs: dueIn(inside, LEASE_MS), tries: row("tries", "+", 1) }))
       .where(
         "id",
         "in",
@@ -128,6 +129,6 @@ export async function listAlerts(store: Store, options: PageOptions = {}): Promi
 
 /** @returns the number of deleted rows */
 export async function forgetAlerts(store: Store, beforeMs: number): Promise<number> {
-  const gone = await store.db.deleteFrom("alerts").where("createdMs", "<", beforeMs).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const deleted = await store.db.deleteFrom("alerts").where("createdMs", "<", beforeMs).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

@@ -54,7 +54,7 @@ export interface Answers {
   put(answer: StoredAnswer): Promise<Put>;
   /** Undefined if there is none or it has expired. */
   get(owner: string, id: string): Promise<StoredAnswer | undefined>;
-  /** Whether there was one. An expired one may count. */
+  /** @returns whether there was one; an expired response may count */
   delete(owner: string, id: string): Promise<boolean>;
 }
 
@@ -73,7 +73,7 @@ export function sizeOf({ owner, id, answer }: Pick<StoredAnswer, "owner" | "id" 
 
 const OVERHEAD_BYTES = 256;
 
-/** Whether both are stored at the same upstream. */
-export function isSamePlace(one: Pin | undefined, other: Pin | undefined): boolean {
+/** Whether both responses are stored at the same upstream. */
+export function isSamePin(one: Pin | undefined, other: Pin | undefined): boolean {
   return one?.channel === other?.channel && one?.key === other?.key && one?.model === other?.model;
 }

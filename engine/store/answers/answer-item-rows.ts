@@ -5,12 +5,12 @@ import type { Store } from "../database/store.ts";
 import { type ChainItem, sumBytes } from "./answer-items.ts";
 
 /** Digests per query. */
-const LOOK = 200;
+const DIGESTS_PER_QUERY = 200;
 const ITEMS: Insert = { into: "storedItems", ending: "" };
 
 /** Adds the missing items. @returns their size in bytes */
 export async function addItems(inside: Store, owner: string, chain: readonly ChainItem[]): Promise<number> {
-  const added = chain.slice(await countKept(inside, owner, chain));
+  const added = chain.slice(await countStored(inside, owner, chain));
   const rows = added.map(({ digest, parent, place, bytes, text }) => ({
     owner,
     digest,
@@ -23,10 +23,10 @@ export async function addItems(inside: Store, owner: string, chain: readonly Cha
   return sumBytes(added);
 }
 
-/** How many of them exist. An existing item implies all items before it, and most requests add few new items. */
-async function countKept(inside: Store, owner: string, chain: readonly ChainItem[]): Promise<number> {
-  for (let end = chain.length; end > 0; end -= LOOK) {
-    const digests = chain.slice(Math.max(0, end - LOOK), end).map(({ digest }) => digest);
+/** @returns how many items of the chain are stored. A stored item implies all items before it, and most requests add few. */
+async function countStored(inside: Store, owner: string, chain: readonly ChainItem[]): Promise<number> {
+  for (let end = chain.length; end > 0; end -= DIGESTS_PER_QUERY) {
+    const digests = chain.slice(Math.max(0, end - DIGESTS_PER_QUERY), end).map(({ digest }) => digest);
     const found = await inside.db
       .selectFrom("storedItems")
       .select((row) => row.fn.max("place").as("place"))

@@ -17,13 +17,13 @@ export async function renewRuns(store: Store, runners: readonly string[]): Promi
     .execute();
 }
 
-/** Ends the leases of processes that have died. @param beginnings prefixes of their names */
-export async function endRuns(store: Store, beginnings: readonly string[]): Promise<void> {
-  if (beginnings.length === 0) return;
+/** Ends the leases of processes that have died. @param prefixes prefixes of their names */
+export async function endRuns(store: Store, prefixes: readonly string[]): Promise<void> {
+  if (prefixes.length === 0) return;
   await store.db
     .updateTable("storedResponses")
     .set({ runUntilMs: 0 })
     .where("runner", "is not", null)
-    .where((row) => row.or(beginnings.map((beginning) => row("runner", "like", `${beginning}%`))))
+    .where((row) => row.or(prefixes.map((prefix) => row("runner", "like", `${prefix}%`))))
     .execute();
 }

@@ -3,7 +3,7 @@
 import {
   type AnswerLimits,
   type Answers,
-  isSamePlace,
+  isSamePin,
   type Put,
   type StoredAnswer,
   sizeOf,
@@ -65,7 +65,7 @@ class OwnerAnswers {
 }
 
 /** @param nowMs the clock, in milliseconds since 1970 */
-export function createMemory(room: AnswerLimits, nowMs: () => number = Date.now): Answers {
+export function createMemory(limits: AnswerLimits, nowMs: () => number = Date.now): Answers {
   const byOwner = new Map<string, OwnerAnswers>();
   /** All responses, oldest first. */
   const ages = new Map<Entry, OwnerAnswers>();
@@ -88,9 +88,9 @@ export function createMemory(room: AnswerLimits, nowMs: () => number = Date.now)
   };
   const trim = (owner: string): void => {
     const own = byOwner.get(owner) as OwnerAnswers;
-    while (own.entries.size > room.maxEntriesPerOwner || own.bytes > room.maxBytesPerOwner)
+    while (own.entries.size > limits.maxEntriesPerOwner || own.bytes > limits.maxBytesPerOwner)
       remove(owner, first(own.entries.keys()));
-    while (ages.size > room.maxEntries || bytes > room.maxBytes) {
+    while (ages.size > limits.maxEntries || bytes > limits.maxBytes) {
       const { answer } = first(ages.keys());
       remove(answer.owner, answer.id);
     }
@@ -105,10 +105,10 @@ export function createMemory(room: AnswerLimits, nowMs: () => number = Date.now)
   return {
     put: async (answer): Promise<Put> => {
       const { owner, id } = answer;
-      const alone = sizeOf(answer) + sumBytes(chainOf(answer.items));
-      if (alone > Math.min(room.maxBytes, room.maxBytesPerOwner)) return "too_large";
+      const ownBytes = sizeOf(answer) + sumBytes(chainOf(answer.items));
+      if (ownBytes > Math.min(limits.maxBytes, limits.maxBytesPerOwner)) return "too_large";
       const before = find(owner, id);
-      if (before !== undefined && !isSamePlace(before.answer.pin, answer.pin)) return "taken";
+      if (before !== undefined && !isSamePin(before.answer.pin, answer.pin)) return "taken";
       if (before !== undefined) ages.delete(before);
       change(owner, (own) => own.put(answer));
       const own = byOwner.get(owner) as OwnerAnswers;

@@ -9,7 +9,7 @@ import { dropItems } from "./answer-item-rows.ts";
 
 /** Advisory lock: one node at a time adds or deletes responses. */
 export const LOCK = 5;
-const AT_ONCE = 256;
+const BATCH_SIZE = 256;
 
 interface Key {
   owner: string;
@@ -23,21 +23,21 @@ interface Sums {
 
 /** Must run inside a transaction that holds the lock. @returns the number of deleted responses */
 export async function forgetAnswers(inside: Store, owner: string, ids: readonly string[]): Promise<number> {
-  const gone = await inside.db
+  const deleted = await inside.db
     .deleteFrom("storedResponses")
     .where("owner", "=", owner)
     .where("id", "in", ids)
     .returning(["lastItem", "bytes"])
     .execute();
-  if (gone.length === 0) return 0;
+  if (deleted.length === 0) return 0;
   const freed = await dropItems(
     inside,
     owner,
-    gone.map(({ lastItem }) => lastItem),
+    deleted.map(({ lastItem }) => lastItem),
   );
-  const bytes = gone.reduce((sum, row) => sum + row.bytes, freed);
-  await addToSums(inside, owner, -gone.length, -bytes);
-  return gone.length;
+  const bytes = deleted.reduce((sum, row) => sum + row.bytes, freed);
+  await addToSums(inside, owner, -deleted.length, -bytes);
+  return deleted.length;
 }
 
 export async function addToSums(inside: Store, owner: string, entries: number, bytes: number): Promise<void> {
@@ -57,12 +57,12 @@ export async function addToSums(inside: Store, owner: string, entries: number, b
 /** @param except the id of the response that was just added, which stays */
 export async function trimOwner(
   inside: Store,
-  room: AnswerLimits,
+  limits: AnswerLimits,
   owner: string,
   except = "",
 ): Promise<void> {
   await trim(
-    { entries: room.maxEntriesPerOwner, bytes: room.maxBytesPerOwner },
+    { entries: limits.maxEntriesPerOwner, bytes: limits.maxBytesPerOwner },
     async () =>
       (await inside.db
         .selectFrom("storedSums")
@@ -84,9 +84,9 @@ export async function trimOwner(
 }
 
 /** Over all owners. */
-export async function trimTo(inside: Store, room: AnswerLimits, except: Key): Promise<void> {
+export async function trimTo(inside: Store, limits: AnswerLimits, except: Key): Promise<void> {
   await trim(
-    { entries: room.maxEntries, bytes: room.maxBytes },
+    { entries: limits.maxEntries, bytes: limits.maxBytes },
     () =>
       inside.db
         .selectFrom("storedSums")
@@ -109,35 +109,35 @@ export async function trimTo(inside: Store, room: AnswerLimits, except: Key): Pr
 }
 
 /** For a timer: deletes expired responses, and the oldest ones beyond the current space. */
-export async function trimAnswers(store: Store, room: AnswerLimits): Promise<void> {
-  const each = (work: (inside: Store) => Promise<number>): Promise<number> =>
+export async function trimAnswers(store: Store, limits: AnswerLimits): Promise<void> {
+  const inLockedTransaction = (work: (inside: Store) => Promise<number>): Promise<number> =>
     inTransaction(store, async (inside) => {
       await lockInTransaction(inside, LOCK);
       return work(inside);
     });
-  const forgetOver = (): Promise<number> =>
-    each(async (inside) => {
-      const over = await inside.db
+  const forgetExpired = (): Promise<number> =>
+    inLockedTransaction(async (inside) => {
+      const expired = await inside.db
         .selectFrom("storedResponses")
         .select(["owner", "id"])
         .where("expiresMs", "<=", inside.now())
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .execute();
-      return forgetAll(inside, over);
+      return forgetAll(inside, expired);
     });
   // Lets other users of the store run in between.
-  while ((await forgetOver()) === AT_ONCE) await setImmediate();
-  await each(async (inside) => {
-    const over = await inside.db
+  while ((await forgetExpired()) === BATCH_SIZE) await setImmediate();
+  await inLockedTransaction(async (inside) => {
+    const owners = await inside.db
       .selectFrom("storedSums")
       .select("owner")
       .where((row) =>
-        row.or([row("entries", ">", room.maxEntriesPerOwner), row("bytes", ">", room.maxBytesPerOwner)]),
+        row.or([row("entries", ">", limits.maxEntriesPerOwner), row("bytes", ">", limits.maxBytesPerOwner)]),
       )
       .execute();
-    for (const { owner } of over) await trimOwner(inside, room, owner);
-    await trimTo(inside, room, { owner: "", id: "" });
-    return over.length;
+    for (const { owner } of owners) await trimOwner(inside, limits, owner);
+    await trimTo(inside, limits, { owner: "", id: "" });
+    return owners.length;
   });
 }
 
@@ -146,14 +146,14 @@ export async function trimAnswers(store: Store, room: AnswerLimits): Promise<voi
  *   before, so it doubles each time: many small responses take few rounds, and few are deleted needlessly
  */
 async function trim(
-  room: Sums,
+  limits: Sums,
   measure: () => Promise<Sums>,
   forget: (limit: number) => Promise<number>,
 ): Promise<void> {
-  for (let batch = 1; ; batch = Math.min(2 * batch, AT_ONCE)) {
+  for (let batch = 1; ; batch = Math.min(2 * batch, BATCH_SIZE)) {
     const { entries, bytes } = await measure();
-    const surplus = Math.min(entries - room.entries, AT_ONCE);
-    if (surplus <= 0 && bytes <= room.bytes) return;
+    const surplus = Math.min(entries - limits.entries, BATCH_SIZE);
+    if (surplus <= 0 && bytes <= limits.bytes) return;
     if ((await forget(surplus > 0 ? surplus : batch)) === 0) return;
   }
 }

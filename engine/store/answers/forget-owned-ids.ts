@@ -3,21 +3,21 @@ import { setImmediate } from "node:timers/promises";
 import type { Store } from "../database/store.ts";
 import type { OwnedIdLimits } from "./owned-id-contract.ts";
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
-export async function trimOwnedIds(store: Store, room: OwnedIdLimits): Promise<void> {
+export async function trimOwnedIds(store: Store, limits: OwnedIdLimits): Promise<void> {
   const counts = await countByOwner(store);
   for (const each of counts)
-    each.count -= await forgetOldest(store, each.owner, each.count - room.maxEntriesPerOwner);
+    each.count -= await forgetOldest(store, each.owner, each.count - limits.maxEntriesPerOwner);
   for (;;) {
-    const surplus = counts.reduce((sum, { count }) => sum + count, 0) - room.maxEntries;
-    const [most, next] = counts.sort((one, other) => other.count - one.count);
-    if (most === undefined || surplus <= 0) return;
+    const surplus = counts.reduce((sum, { count }) => sum + count, 0) - limits.maxEntries;
+    const [largest, next] = counts.sort((one, other) => other.count - one.count);
+    if (largest === undefined || surplus <= 0) return;
     // At most down to the count of the next owner, so that owners with few ids keep them.
-    const share = Math.max(1, Math.min(surplus, most.count - (next?.count ?? 0)));
-    const forgotten = await forgetOldest(store, most.owner, share);
+    const share = Math.max(1, Math.min(surplus, largest.count - (next?.count ?? 0)));
+    const forgotten = await forgetOldest(store, largest.owner, share);
     if (forgotten === 0) return;
-    most.count -= forgotten;
+    largest.count -= forgotten;
   }
 }
 
@@ -44,7 +44,7 @@ async function forgetOldest(store: Store, owner: string, count: number): Promise
             .select(["channel", "id"])
             .where("owner", "=", owner)
             .orderBy("createdMs")
-            .limit(Math.min(AT_ONCE, count - forgotten))
+            .limit(Math.min(BATCH_SIZE, count - forgotten))
             .$asTuple("channel", "id"),
         ),
       )

@@ -17,41 +17,41 @@ export interface OwnedIdLimits {
 
 /** Methods reject if the store fails. An id on a channel has one owner permanently: nobody gets another owner's object. */
 export interface OwnedIds {
-  /** @returns false if one of them belongs to another owner; the others are added */
+  /** @returns false if one of the ids belongs to another owner; all other ids are added */
   add(owner: string, channel: string, ids: readonly string[]): Promise<boolean>;
   /** The ids that belong to the owner. */
   find(owner: string, ids: readonly string[]): Promise<OwnedId[]>;
-  /** The ids that belong to another owner on one of these channels. */
-  others(owner: string, channels: readonly string[], ids: readonly string[]): Promise<string[]>;
-  /** The channel, of these, on which the owner created an object last. */
-  home(owner: string, channels: readonly string[]): Promise<string | undefined>;
+  /** The given ids that belong to another owner on one of these channels. */
+  findForeign(owner: string, channels: readonly string[], ids: readonly string[]): Promise<string[]>;
+  /** The one of these channels on which the owner created an object last. */
+  findLastChannel(owner: string, channels: readonly string[]): Promise<string | undefined>;
   forget(owner: string, ids: readonly string[]): Promise<void>;
 }
 
-export function ownedInMemory(room: OwnedIdLimits): OwnedIds {
+export function ownedInMemory(limits: OwnedIdLimits): OwnedIds {
   /** By channel and id, oldest first. */
-  const known = new Map<string, OwnedId & { owner: string }>();
+  const entries = new Map<string, OwnedId & { owner: string }>();
   const keyOf = (channel: string, id: string): string => JSON.stringify([channel, id]);
   const forgetOldest = (owner: string, count: number): void => {
     for (const { channel, id } of ofOwner(owner).slice(0, Math.max(0, count)))
-      known.delete(keyOf(channel, id));
+      entries.delete(keyOf(channel, id));
   };
-  const ofOwner = (owner: string) => [...known.values()].filter((each) => each.owner === owner);
+  const ofOwner = (owner: string) => [...entries.values()].filter((each) => each.owner === owner);
   return {
     async add(owner, channel, ids) {
       let isAllOwn = true;
       for (const id of ids) {
-        const before = known.get(keyOf(channel, id));
-        if (before === undefined) known.set(keyOf(channel, id), { owner, channel, id });
+        const before = entries.get(keyOf(channel, id));
+        if (before === undefined) entries.set(keyOf(channel, id), { owner, channel, id });
         else if (before.owner !== owner) isAllOwn = false;
       }
-      forgetOldest(owner, ofOwner(owner).length - room.maxEntriesPerOwner);
-      if (known.size > room.maxEntries) {
-        const counts = Map.groupBy(known.values(), (each) => each.owner);
+      forgetOldest(owner, ofOwner(owner).length - limits.maxEntriesPerOwner);
+      if (entries.size > limits.maxEntries) {
+        const counts = Map.groupBy(entries.values(), (each) => each.owner);
         const [most = ""] = [...counts.keys()].sort(
           (one, other) => (counts.get(other)?.length ?? 0) - (counts.get(one)?.length ?? 0),
         );
-        forgetOldest(most, known.size - room.maxEntries);
+        forgetOldest(most, entries.size - limits.maxEntries);
       }
       return isAllOwn;
     },
@@ -61,14 +61,14 @@ export function ownedInMemory(room: OwnedIdLimits): OwnedIds {
         .filter(({ id }) => wanted.has(id))
         .map(({ id, channel }) => ({ id, channel }));
     },
-    others: async (owner, channels, ids) =>
+    findForeign: async (owner, channels, ids) =>
       ids.filter((id) =>
-        channels.some((channel) => (known.get(keyOf(channel, id))?.owner ?? owner) !== owner),
+        channels.some((channel) => (entries.get(keyOf(channel, id))?.owner ?? owner) !== owner),
       ),
-    home: async (owner, channels) =>
+    findLastChannel: async (owner, channels) =>
       ofOwner(owner).findLast(({ channel }) => channels.includes(channel))?.channel,
     async forget(owner, ids) {
-      for (const { channel, id } of ofOwner(owner)) if (ids.includes(id)) known.delete(keyOf(channel, id));
+      for (const { channel, id } of ofOwner(owner)) if (ids.includes(id)) entries.delete(keyOf(channel, id));
     },
   };
 }

@@ -6,54 +6,54 @@ import { trimOwnedIds } from "./forget-owned-ids.ts";
 import type { OwnedId, OwnedIdLimits, OwnedIds } from "./owned-id-contract.ts";
 
 /** Ids per statement; SQLite accepts 32,766 values. */
-const AT_ONCE = 1_000;
+const IDS_PER_STATEMENT = 1_000;
 const IDS: Insert = { into: "ownedIds", ending: "on conflict (channel, id) do nothing" };
 
 /** Counts the ids after this many were added. A count for each would take longer than the insert. */
-const COUNTED_AFTER = 1_000;
+const ADDS_PER_COUNT = 1_000;
 
-/** @param room the current limits, read each time */
-export function createOwnedIdRows(store: Store, room: () => OwnedIdLimits): OwnedIds {
+/** @param limits the current limits, read each time */
+export function createOwnedIdRows(store: Store, limits: () => OwnedIdLimits): OwnedIds {
   let uncounted = 0;
   return {
     async add(owner, channel, ids) {
       const isAllOwn = await add(store, owner, channel, [...new Set(ids)]);
       uncounted += ids.length;
-      if (uncounted >= Math.min(COUNTED_AFTER, room().maxEntriesPerOwner)) {
+      if (uncounted >= Math.min(ADDS_PER_COUNT, limits().maxEntriesPerOwner)) {
         uncounted = 0;
-        await trimOwnedIds(store, room());
+        await trimOwnedIds(store, limits());
       }
       return isAllOwn;
     },
     async find(owner, ids) {
       const found: OwnedId[] = [];
-      for (const some of portions(ids))
+      for (const batch of batches(ids))
         found.push(
           ...(await store.db
             .selectFrom("ownedIds")
             .select(["id", "channel"])
             .where("owner", "=", owner)
-            .where("id", "in", some)
+            .where("id", "in", batch)
             .execute()),
         );
       return found;
     },
-    async others(owner, channels, ids) {
+    async findForeign(owner, channels, ids) {
       if (channels.length === 0) return [];
       const found = new Set<string>();
-      for (const some of portions(ids)) {
+      for (const batch of batches(ids)) {
         const rows = await store.db
           .selectFrom("ownedIds")
           .select("id")
           .where("channel", "in", channels)
-          .where("id", "in", some)
+          .where("id", "in", batch)
           .where("owner", "!=", owner)
           .execute();
         for (const { id } of rows) found.add(id);
       }
       return [...found];
     },
-    async home(owner, channels) {
+    async findLastChannel(owner, channels) {
       if (channels.length === 0) return undefined;
       const last = await store.db
         .selectFrom("ownedIds")
@@ -66,8 +66,8 @@ export function createOwnedIdRows(store: Store, room: () => OwnedIdLimits): Owne
       return last?.channel;
     },
     async forget(owner, ids) {
-      for (const some of portions(ids))
-        await store.db.deleteFrom("ownedIds").where("owner", "=", owner).where("id", "in", some).execute();
+      for (const batch of batches(ids))
+        await store.db.deleteFrom("ownedIds").where("owner", "=", owner).where("id", "in", batch).execute();
     },
   };
 }
@@ -77,12 +77,12 @@ function add(store: Store, owner: string, channel: string, ids: readonly string[
     const createdMs = inside.now();
     const rows = ids.map((id) => ({ channel, id, owner, createdMs }));
     await insertRows(inside, IDS, rows);
-    for (const some of portions(ids)) {
+    for (const batch of batches(ids)) {
       const foreign = await inside.db
         .selectFrom("ownedIds")
         .select("id")
         .where("channel", "=", channel)
-        .where("id", "in", some)
+        .where("id", "in", batch)
         .where("owner", "!=", owner)
         .limit(1)
         .executeTakeFirst();
@@ -92,6 +92,7 @@ function add(store: Store, owner: string, channel: string, ids: readonly string[
   });
 }
 
-function* portions(ids: readonly string[]): Generator<readonly string[]> {
-  for (let start = 0; start < ids.length; start += AT_ONCE) yield ids.slice(start, start + AT_ONCE);
+function* batches(ids: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT)
+    yield ids.slice(start, start + IDS_PER_STATEMENT);
 }

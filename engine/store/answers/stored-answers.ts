@@ -5,7 +5,7 @@ import type { StoredResponsesTable } from "../database/tables.ts";
 import {
   type AnswerLimits,
   type Answers,
-  isSamePlace,
+  isSamePin,
   type Pin,
   type Put,
   type StoredAnswer,
@@ -16,10 +16,10 @@ import { chainOf, sumBytes } from "./answer-items.ts";
 import { LEASE_MS } from "./answer-runs.ts";
 import { addToSums, forgetAnswers, LOCK, trimOwner, trimTo } from "./forget-answers.ts";
 
-/** @param room the current limits */
-export function createStoredAnswers(store: Store, room: () => AnswerLimits): Answers {
+/** @param limits the current limits */
+export function createStoredAnswers(store: Store, limits: () => AnswerLimits): Answers {
   return {
-    put: (answer) => put(store, room(), answer),
+    put: (answer) => put(store, limits(), answer),
     get: (owner, id) => get(store, owner, id),
     delete: (owner, id) =>
       inTransaction(store, async (inside) => {
@@ -29,12 +29,12 @@ export function createStoredAnswers(store: Store, room: () => AnswerLimits): Ans
   };
 }
 
-async function put(store: Store, room: AnswerLimits, answer: StoredAnswer): Promise<Put> {
+async function put(store: Store, limits: AnswerLimits, answer: StoredAnswer): Promise<Put> {
   const { items, pin, runner = null, abandoned: _, ...columns } = answer;
   const { owner, id } = answer;
   const chain = chainOf(items);
   const bytes = sizeOf(answer);
-  if (bytes + sumBytes(chain) > Math.min(room.maxBytes, room.maxBytesPerOwner)) return "too_large";
+  if (bytes + sumBytes(chain) > Math.min(limits.maxBytes, limits.maxBytesPerOwner)) return "too_large";
   const row: StoredResponsesTable = {
     ...columns,
     lastItem: chain.at(-1)?.digest ?? null,
@@ -51,7 +51,7 @@ async function put(store: Store, room: AnswerLimits, answer: StoredAnswer): Prom
       .where("owner", "=", owner)
       .where("id", "=", id)
       .executeTakeFirst();
-    if (before !== undefined && before.expiresMs > inside.now() && !isSamePlace(readPin(before.pin), pin))
+    if (before !== undefined && before.expiresMs > inside.now() && !isSamePin(readPin(before.pin), pin))
       return "taken";
     const added = await addItems(inside, owner, chain);
     await inside.db
@@ -66,8 +66,8 @@ async function put(store: Store, room: AnswerLimits, answer: StoredAnswer): Prom
       before === undefined ? 1 : 0,
       bytes + added - (before?.bytes ?? 0) - freed,
     );
-    await trimOwner(inside, room, owner, id);
-    await trimTo(inside, room, { owner, id });
+    await trimOwner(inside, limits, owner, id);
+    await trimTo(inside, limits, { owner, id });
     return "kept";
   });
 }
@@ -91,7 +91,7 @@ async function get(
   if (lastItem !== null && items.length === 0) {
     // The response was deleted or replaced between the two queries.
     if (attemptsLeft > 1) return get(store, owner, id, attemptsLeft - 1);
-    throw new Error(`${store.place} has the stored response ${id} without its request`);
+    throw new Error(`${store.label} has the stored response ${id} without its request`);
   }
   return {
     owner,
@@ -105,10 +105,10 @@ async function get(
 }
 
 /** One statement, which sees either the complete chain or nothing. */
-async function readItems(store: Store, owner: string, last: string): Promise<string[]> {
+async function readItems(store: Store, owner: string, lastDigest: string): Promise<string[]> {
   const { rows } = await sql<{ place: number; text: string }>`
     with recursive line(digest, parent) as (
-      select digest, parent from stored_items where owner = ${owner} and digest = ${last}
+      select digest, parent from stored_items where owner = ${owner} and digest = ${lastDigest}
       union all
       select item.digest, item.parent from stored_items item
       join line on item.digest = line.parent where item.owner = ${owner}

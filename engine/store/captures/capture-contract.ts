@@ -4,7 +4,7 @@
  */
 
 /** The maximum of `captureDays`. */
-export const MOST_CAPTURE_DAYS = 30;
+export const MAX_CAPTURE_DAYS = 30;
 
 /** One body, as sent or received. */
 export interface CapturedBody {

@@ -6,31 +6,31 @@
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
 import { type Keyring, seal, unseal } from "../secrets/secrets.ts";
-import { type Capture, type Captured, type Captures, MOST_CAPTURE_DAYS } from "./capture-contract.ts";
+import { type Capture, type Captured, type Captures, MAX_CAPTURE_DAYS } from "./capture-contract.ts";
 
 const DAY_MS = 86_400_000;
 /** Stored bytes per token; beyond it, the oldest are deleted. */
-const MOST_BYTES_PER_OWNER = 256 * 1024 * 1024;
-/** Share that stays after a deletion, so that the next captures find space. */
-const STAYS = 0.9;
-const AT_ONCE = 100;
+const MAX_BYTES_PER_OWNER = 256 * 1024 * 1024;
+/** The share of the maximum that stays after a deletion, so that the next captures have space. */
+const KEPT_SHARE = 0.9;
+const BATCH_SIZE = 100;
 
-/** @param mostBytes per owner */
+/** @param maxBytes per owner */
 export function createCaptureRows(
   store: Store,
   keys: Keyring,
-  mostBytes: number = MOST_BYTES_PER_OWNER,
+  maxBytes: number = MAX_BYTES_PER_OWNER,
 ): Captures {
-  /** Bytes per owner, as far as this node knows. If that seems too much, the database is queried. */
+  /** Bytes per owner, as this node counts them. If the count exceeds the maximum, the database is queried. */
   const bytesOf = new Map<string, number>();
   return {
     async put({ requestId, owner, tokenId, accountId = null, capturedMs, days, captured }) {
-      const sealed = seal(keys, JSON.stringify(captured), placeOf(requestId));
+      const sealed = seal(keys, JSON.stringify(captured), sealContextOf(requestId));
       const bytes = sealed.length;
       const isKept = await inTransaction(store, async (inside) => {
-        const kept = tokenId === undefined ? days : await daysOf(inside, tokenId);
-        if (kept === null) return false;
-        const expiresMs = capturedMs + kept * DAY_MS;
+        const retentionDays = tokenId === undefined ? days : await daysOf(inside, tokenId);
+        if (retentionDays === null) return false;
+        const expiresMs = capturedMs + retentionDays * DAY_MS;
         const row = { requestId, owner, accountId, capturedMs, expiresMs, bytes, sealed };
         await inside.db
           .insertInto("captures")
@@ -41,14 +41,14 @@ export function createCaptureRows(
       });
       if (!isKept) return;
       const before = bytesOf.get(owner);
-      let sum = before === undefined ? await weigh(store, owner) : before + bytes;
-      if (sum > mostBytes) sum = await makeRoom(store, owner, mostBytes * STAYS);
+      let sum = before === undefined ? await sumBytes(store, owner) : before + bytes;
+      if (sum > maxBytes) sum = await deleteOldest(store, owner, maxBytes * KEPT_SHARE);
       bytesOf.set(owner, sum);
     },
   };
 }
 
-function placeOf(requestId: string): string {
+function sealContextOf(requestId: string): string {
   return `capture:${requestId}`;
 }
 
@@ -63,7 +63,7 @@ async function daysOf({ db }: Store, tokenId: string): Promise<number | null> {
   return row?.captureDays ?? null;
 }
 
-async function weigh({ db }: Store, owner: string): Promise<number> {
+async function sumBytes({ db }: Store, owner: string): Promise<number> {
   const { sum } = await db
     .selectFrom("captures")
     .select((row) => row.fn.sum<number | null>("bytes").as("sum"))
@@ -73,24 +73,24 @@ async function weigh({ db }: Store, owner: string): Promise<number> {
 }
 
 /** @returns the remaining bytes */
-async function makeRoom(store: Store, owner: string, mostBytes: number): Promise<number> {
-  let sum = await weigh(store, owner);
-  while (sum > mostBytes) {
+async function deleteOldest(store: Store, owner: string, maxBytes: number): Promise<number> {
+  let sum = await sumBytes(store, owner);
+  while (sum > maxBytes) {
     const oldest = await store.db
       .selectFrom("captures")
       .select(["requestId", "bytes"])
       .where("owner", "=", owner)
       .orderBy("capturedMs")
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute();
-    const going: string[] = [];
+    const requestIds: string[] = [];
     for (const { requestId, bytes } of oldest) {
-      if (sum <= mostBytes) break;
-      going.push(requestId);
+      if (sum <= maxBytes) break;
+      requestIds.push(requestId);
       sum -= bytes;
     }
-    if (going.length === 0) return sum;
-    await store.db.deleteFrom("captures").where("requestId", "in", going).execute();
+    if (requestIds.length === 0) return sum;
+    await store.db.deleteFrom("captures").where("requestId", "in", requestIds).execute();
   }
   return sum;
 }
@@ -119,26 +119,27 @@ export async function readCapture(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { bytes: _, sealed, ...found } = row;
-  return { ...found, captured: JSON.parse(unseal(keys, sealed, placeOf(requestId))) as Captured };
+  return { ...found, captured: JSON.parse(unseal(keys, sealed, sealContextOf(requestId))) as Captured };
 }
 
 /** Limits the retention of an owner's captures, existing ones included. @param days null: none */
-export async function narrowCaptures({ db }: Store, owner: string, days: number | null): Promise<void> {
+export async function shortenRetention({ db }: Store, owner: string, days: number | null): Promise<void> {
   if (days === null) {
     await db.deleteFrom("captures").where("owner", "=", owner).execute();
     return;
   }
-  const keptMs = whole("captureDays", days, MOST_CAPTURE_DAYS, 1) * DAY_MS;
+  const retentionMs = whole("captureDays", days, MAX_CAPTURE_DAYS, 1) * DAY_MS;
   await db
     .updateTable("captures")
-    .set((row) => ({ expiresMs: row("capturedMs", "+", keptMs) }))
+    .set((row) => ({ expiresMs: row("capturedMs", "+", retentionMs) }))
     .where("owner", "=", owner)
-    .where((row) => row("expiresMs", ">", row("capturedMs", "+", keptMs)))
+    .where((row) => row("expiresMs", ">", row("capturedMs", "+", retentionMs)))
     .execute();
 }
 
 /**
- * Deletes expired captures, and those of tokens that are deleted or have capture off, because one may have been in progress.
+ * Deletes expired captures. Also deletes captures of tokens that are deleted or have capture off: a `put` that ran at the same
+ * time may have stored one.
  *
  * @returns how many, at most `limit`; call again while it returns `limit`
  */

@@ -1,7 +1,7 @@
 /** Aliases: names that clients may use for one model, or for several in order. */
 import { addRow, editRow, getRow, newRow, removeRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { flag, given, jsonObject, text, texts } from "../database/row-values.ts";
+import { checkFields, flag, jsonObject, text, texts } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { ModelAliasesTable } from "../database/tables.ts";
@@ -40,7 +40,7 @@ export async function createAlias(store: Store, input: AliasInput): Promise<Alia
     targets: "[]",
     options: "{}",
     disabled: 0,
-    ...given<AliasInput, ModelAliasesTable>(
+    ...checkFields<AliasInput, ModelAliasesTable>(
       { ...input, name: input.name ?? "", targets: input.targets ?? [] },
       checks,
     ),
@@ -79,7 +79,7 @@ export async function editAlias(
   version: number,
   changes: Partial<AliasInput>,
 ): Promise<AliasRow> {
-  const row = given<Partial<AliasInput>, ModelAliasesTable>(changes, checks);
+  const row = checkFields<Partial<AliasInput>, ModelAliasesTable>(changes, checks);
   return read(await editRow(store, "modelAliases", id, version, row));
 }
 
@@ -89,7 +89,7 @@ export async function deleteAlias(store: Store, id: string, version: number): Pr
 }
 
 /** All aliases for the routing of requests. Disabled ones are included: the caller ignores them. */
-export async function liveAliases(store: Store): Promise<AliasRow[]> {
+export async function listLiveAliases(store: Store): Promise<AliasRow[]> {
   const rows = await store.db.selectFrom("modelAliases").selectAll().orderBy("name").execute();
   return rows.map(read);
 }

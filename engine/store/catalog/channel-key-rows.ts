@@ -19,7 +19,7 @@ export interface ChannelKeyInput {
   name: string;
   /** Plain text. Absent: the stored value of the key stays. */
   value?: string;
-  /** Name of the stored key that this key renames; absent: its own. */
+  /** The previous name of a renamed key; absent: the name is unchanged. */
   previousName?: string;
   weight?: number;
   disabled?: boolean;
@@ -36,7 +36,7 @@ export interface StoredSecrets {
   keys: readonly SealedKey[];
 }
 
-const { properties: inFile } = shared.channel_key;
+const { properties: keySettings } = shared.channel_key;
 const MAX_KEYS = 100;
 const MAX_NAME = 100;
 
@@ -56,25 +56,31 @@ export function editKeys(
   const names = new Set<string>();
   const used = new Set<string>();
   return value.map((each: unknown, index): SealedKey => {
-    const place = `keys[${index}]`;
-    const { name: named, value, weight, disabled, previousName } = (each ?? {}) as Partial<ChannelKeyInput>;
-    const namePlace = `${place}.name`;
-    const name = text(namePlace, named, MAX_NAME);
-    if (names.has(name)) throw new StoreInvalid(namePlace, "a name that no other key of the channel has");
+    const field = `keys[${index}]`;
+    const {
+      name: nameValue,
+      value,
+      weight,
+      disabled,
+      previousName,
+    } = (each ?? {}) as Partial<ChannelKeyInput>;
+    const nameField = `${field}.name`;
+    const name = text(nameField, nameValue, MAX_NAME);
+    if (names.has(name)) throw new StoreInvalid(nameField, "a name that no other key of the channel has");
     names.add(name);
-    const { default: usual, minimum, maximum } = inFile.weight;
-    const valuePlace = `${place}.value`;
+    const { default: defaultWeight, minimum, maximum } = keySettings.weight;
+    const valueField = `${field}.value`;
     // The first key of a channel that had one key without a name takes over its value.
     const inherited = index === 0 && stored.keys.length === 0 ? stored.only : null;
     const kept = stored.keys.find((key) => key.name === (previousName ?? name))?.secret ?? inherited;
     if (value === undefined && (kept === null || used.has(kept)))
-      throw new StoreInvalid(valuePlace, "the key, because no stored key of this name has one");
-    const secret = value === undefined ? (kept as string) : seal(valuePlace, value);
+      throw new StoreInvalid(valueField, "the key, because no stored key of this name has one");
+    const secret = value === undefined ? (kept as string) : seal(valueField, value);
     used.add(secret);
     return {
       name,
-      weight: number(`${place}.weight`, weight ?? usual, minimum, maximum),
-      disabled: flag(`${place}.disabled`, disabled ?? false) === 1,
+      weight: number(`${field}.weight`, weight ?? defaultWeight, minimum, maximum),
+      disabled: flag(`${field}.disabled`, disabled ?? false) === 1,
       secret,
     };
   });

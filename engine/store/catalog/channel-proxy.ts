@@ -9,7 +9,7 @@ type Columns = Pick<ChannelsTable, "proxy" | "proxyPassword">;
 
 const { pattern, "x-expected": expected } = upstreamChanges.proxy_choice;
 
-export const proxyPlaceOf = (id: string): string => `proxy:${id}`;
+export const proxySealContextOf = (id: string): string => `proxy:${id}`;
 
 /**
  * @param value undefined: unchanged; null: none
@@ -31,7 +31,7 @@ export function proxyColumns(
   const { password } = parsed;
   parsed.password = "";
   const proxy = parsed.href.replace(/\/$/, "");
-  if (password !== "") return { proxy, proxyPassword: seal(keys, password, proxyPlaceOf(id)) };
+  if (password !== "") return { proxy, proxyPassword: seal(keys, password, proxySealContextOf(id)) };
   return { proxy, proxyPassword: before.proxy === proxy ? before.proxyPassword : null };
 }
 
@@ -48,6 +48,6 @@ export function unsealProxy(
 ): string | undefined {
   if (proxy === null || sealedProxyPassword === null) return proxy ?? undefined;
   const url = new URL(proxy);
-  url.password = unseal(keys, sealedProxyPassword, proxyPlaceOf(id));
+  url.password = unseal(keys, sealedProxyPassword, proxySealContextOf(id));
   return url.href;
 }

@@ -6,10 +6,10 @@ import { shared } from "../../../schemas/settings/shared.ts";
 import { channelOptions } from "../../../schemas/settings/upstream-changes.ts";
 import { addRow, editRow, getRow, newRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { flag, given, json, jsonObject, number, orNull, text, texts } from "../database/row-values.ts";
+import { checkFields, flag, json, jsonObject, number, orNull, text, texts } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
-import { moveRevision } from "../database/store-revision.ts";
+import { incrementRevision } from "../database/store-revision.ts";
 import type { ChannelsTable } from "../database/tables.ts";
 import { isOutdated, type Keyring, SecretError, seal, unseal } from "../secrets/secrets.ts";
 import {
@@ -21,7 +21,7 @@ import {
   sealedKeysIn,
   withoutSecret,
 } from "./channel-key-rows.ts";
-import { proxyColumns, proxyPlaceOf } from "./channel-proxy.ts";
+import { proxyColumns, proxySealContextOf } from "./channel-proxy.ts";
 
 /** `name` is the client's model name (or a glob), `upstream` the upstream's; equal if absent. */
 export interface ChannelModel {
@@ -98,10 +98,10 @@ export interface ChannelQuery extends PageOptions {
 }
 
 /** The settings of a channel in the configuration file. */
-const { properties: inFile } = shared.channel;
+const { properties: channelSettings } = shared.channel;
 const MAX_KEY = 20_000;
 
-type Kept = Omit<ChannelInput, "key" | "keys" | "webhookSecret" | "proxy">;
+type PlainInput = Omit<ChannelInput, "key" | "keys" | "webhookSecret" | "proxy">;
 
 const checks = {
   name: (field: string, value: unknown) => text(field, value, 200),
@@ -112,41 +112,46 @@ const checks = {
   groups: orNull(groups),
   priority,
   weight: (field: string, value: unknown) =>
-    number(field, value, inFile.weight.minimum, inFile.weight.maximum),
+    number(field, value, channelSettings.weight.minimum, channelSettings.weight.maximum),
   options,
   disabled: flag,
 };
 
 /** @throws StoreInvalid with the field, StoreTaken if another channel has the name */
 export async function createChannel(store: Store, keys: Keyring, input: ChannelInput): Promise<ChannelRow> {
-  const { key = null, keys: several = null, webhookSecret, proxy, ...rest } = input;
-  const fresh = newRow(store);
+  const { key = null, keys: keyList = null, webhookSecret, proxy, ...rest } = input;
+  const newColumns = newRow(store);
   const row: ChannelsTable = {
-    ...fresh,
+    ...newColumns,
     name: "",
     provider: "",
     models: "[]",
     baseUrl: null,
     wires: null,
     groups: null,
-    priority: inFile.priority.default,
-    weight: inFile.weight.default,
+    priority: channelSettings.priority.default,
+    weight: channelSettings.weight.default,
     options: "{}",
     disabled: 0,
     testedMs: null,
     testFailure: null,
     deletedMs: null,
-    ...given<Kept, ChannelsTable>(
+    ...checkFields<PlainInput, ChannelsTable>(
       { ...rest, name: rest.name ?? "", provider: rest.provider ?? "", models: rest.models ?? [] },
       checks,
     ),
     secret: null,
     keys: null,
-    ...keysOf(keys, fresh.id, { key, keys: several }, { only: null, keys: [] }),
-    webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(fresh.id), webhookSecret ?? null),
+    ...editKeyColumns(keys, newColumns.id, { key, keys: keyList }, { only: null, keys: [] }),
+    webhookSecret: sealOrNull(
+      keys,
+      "webhookSecret",
+      webhookSealContextOf(newColumns.id),
+      webhookSecret ?? null,
+    ),
     proxy: null,
     proxyPassword: null,
-    ...proxyColumns(keys, fresh.id, proxy),
+    ...proxyColumns(keys, newColumns.id, proxy),
   };
   await addRow(store, "channels", row);
   return read(row);
@@ -184,26 +189,26 @@ export async function editChannel(
   version: number,
   changes: Partial<ChannelInput>,
 ): Promise<ChannelRow> {
-  const { key, keys: several, webhookSecret, proxy, ...rest } = changes;
-  const kept = given<Partial<Kept>, ChannelsTable>(rest, checks);
+  const { key, keys: keyList, webhookSecret, proxy, ...rest } = changes;
+  const columns = checkFields<Partial<PlainInput>, ChannelsTable>(rest, checks);
   const webhook =
     webhookSecret === undefined
       ? {}
-      : { webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(id), webhookSecret) };
+      : { webhookSecret: sealOrNull(keys, "webhookSecret", webhookSealContextOf(id), webhookSecret) };
   return inTransaction(store, async (inside) => {
     const before = await getRow(inside, "channels", id);
     const stored = { only: before.secret, keys: sealedKeysIn(before.keys) };
     const secrets = {
       ...webhook,
-      ...keysOf(keys, id, { key, keys: several }, stored),
+      ...editKeyColumns(keys, id, { key, keys: keyList }, stored),
       ...(proxy === undefined ? {} : proxyColumns(keys, id, proxy, before)),
     };
-    return read(await editRow(inside, "channels", id, version, { ...kept, ...secrets }));
+    return read(await editRow(inside, "channels", id, version, { ...columns, ...secrets }));
   });
 }
 
 /** The columns of the keys after an edit. Both kinds of keys are encrypted for the row, so a key may move between the columns. */
-function keysOf(
+function editKeyColumns(
   keyring: Keyring,
   id: string,
   { key, keys }: { [Field in "key" | "keys"]: ChannelInput[Field] },
@@ -211,11 +216,11 @@ function keysOf(
 ): Partial<Pick<ChannelsTable, "secret" | "keys">> {
   if (key != null && keys != null) throw new StoreInvalid("keys", "absent or null if the channel has `key`");
   if (keys != null) {
-    const sealing = (field: string, value: unknown): string =>
-      sealed(keyring, field, placeOf(id), value as string) as string;
-    return { secret: null, keys: json("keys", editKeys(keys, stored, sealing)) };
+    const sealKey = (field: string, value: unknown): string =>
+      sealOrNull(keyring, field, sealContextOf(id), value as string) as string;
+    return { secret: null, keys: json("keys", editKeys(keys, stored, sealKey)) };
   }
-  const secret = key === undefined ? undefined : sealed(keyring, "key", placeOf(id), key);
+  const secret = key === undefined ? undefined : sealOrNull(keyring, "key", sealContextOf(id), key);
   return {
     ...(secret === undefined ? {} : { secret }),
     ...(keys === null || secret != null ? { keys: null } : {}),
@@ -225,18 +230,18 @@ function keysOf(
 /** @throws StoreConflict, StoreMissing */
 export async function deleteChannel(store: Store, id: string, version: number): Promise<void> {
   // Its secrets are deleted. The row stays, because usage records refer to it.
-  const gone = {
+  const deletion = {
     deletedMs: store.now(),
     secret: null,
     keys: null,
     webhookSecret: null,
     proxyPassword: null,
   };
-  await editRow(store, "channels", id, version, gone);
+  await editRow(store, "channels", id, version, deletion);
 }
 
 /** Records the result of a test. This is not an edit, so the version stays. `failure` null: the test passed. */
-export async function noteChannelTest(store: Store, id: string, failure: string | null): Promise<void> {
+export async function recordChannelTest(store: Store, id: string, failure: string | null): Promise<void> {
   const testFailure = failure === null ? null : failure.toWellFormed().replaceAll("\0", "").slice(0, 2_000);
   await store.db
     .updateTable("channels")
@@ -246,7 +251,7 @@ export async function noteChannelTest(store: Store, id: string, failure: string 
 }
 
 /** Every channel that is not deleted, disabled ones included, highest priority first. */
-export async function liveChannels(store: Store): Promise<LiveChannel[]> {
+export async function listLiveChannels(store: Store): Promise<LiveChannel[]> {
   const rows = await store.db
     .selectFrom("channels")
     .selectAll()
@@ -268,11 +273,11 @@ export function unsealChannel(
   keys: Keyring,
   channel: Pick<LiveChannel, "id" | "sealedKey">,
 ): string | undefined {
-  return channel.sealedKey === null ? undefined : unseal(keys, channel.sealedKey, placeOf(channel.id));
+  return channel.sealedKey === null ? undefined : unseal(keys, channel.sealedKey, sealContextOf(channel.id));
 }
 
 /** A key in plain text, in the form of the configuration file. */
-export interface OpenKey extends ChannelKeyRow {
+export interface PlainKey extends ChannelKeyRow {
   value: string;
 }
 
@@ -280,10 +285,10 @@ export interface OpenKey extends ChannelKeyRow {
 export function unsealKeys(
   keys: Keyring,
   { id, sealedKeys }: Pick<LiveChannel, "id" | "sealedKeys">,
-): OpenKey[] {
+): PlainKey[] {
   return sealedKeys.map((key) => ({
     ...withoutSecret(key),
-    value: unseal(keys, key.secret, placeOf(id)),
+    value: unseal(keys, key.secret, sealContextOf(id)),
   }));
 }
 
@@ -292,12 +297,14 @@ export function unsealWebhookSecret(
   keys: Keyring,
   { id, sealedWebhookSecret }: Pick<LiveChannel, "id" | "sealedWebhookSecret">,
 ): string | undefined {
-  return sealedWebhookSecret === null ? undefined : unseal(keys, sealedWebhookSecret, webhookPlaceOf(id));
+  return sealedWebhookSecret === null
+    ? undefined
+    : unseal(keys, sealedWebhookSecret, webhookSealContextOf(id));
 }
 
 /**
- * Encrypts secrets again with the current secret, after a change of secrets. A secret that no key at hand decrypts stays as it
- * is.
+ * Encrypts the channels' secrets again with the current key, after a change of POLYWIRE_SECRET. A secret that no configured key
+ * decrypts stays as it is.
  *
  * @returns how many
  */
@@ -307,17 +314,17 @@ export async function resealChannels(store: Store, keys: Keyring): Promise<numbe
       .selectFrom("channels")
       .select(["id", "secret", "keys", "webhookSecret", "proxyPassword"])
       .execute();
-    let sealedAgain = 0;
+    let resealedCount = 0;
     for (const { id, ...row } of rows)
-      for (const [column, place] of [
-        ["secret", placeOf(id)],
-        ["keys", placeOf(id)],
-        ["webhookSecret", webhookPlaceOf(id)],
-        ["proxyPassword", proxyPlaceOf(id)],
+      for (const [column, context] of [
+        ["secret", sealContextOf(id)],
+        ["keys", sealContextOf(id)],
+        ["webhookSecret", webhookSealContextOf(id)],
+        ["proxyPassword", proxySealContextOf(id)],
       ] as const) {
         const before = row[column];
         if (before === null) continue;
-        const after = column === "keys" ? resealedKeys(keys, place, before) : resealed(keys, place, before);
+        const after = column === "keys" ? resealKeys(keys, context, before) : reseal(keys, context, before);
         if (after === before) continue;
         const { numUpdatedRows } = await inside.db
           .updateTable("channels")
@@ -325,50 +332,50 @@ export async function resealChannels(store: Store, keys: Keyring): Promise<numbe
           .where("id", "=", id)
           .where(column, "=", before)
           .executeTakeFirstOrThrow();
-        sealedAgain += Number(numUpdatedRows);
+        resealedCount += Number(numUpdatedRows);
       }
-    if (sealedAgain > 0) await moveRevision(inside, "channels");
-    return sealedAgain;
+    if (resealedCount > 0) await incrementRevision(inside, "channels");
+    return resealedCount;
   });
 }
 
-function resealedKeys(keys: Keyring, place: string, column: string): string {
+function resealKeys(keys: Keyring, context: string, column: string): string {
   const before = sealedKeysIn(column);
-  const after = before.map((key) => ({ ...key, secret: resealed(keys, place, key.secret) }));
+  const after = before.map((key) => ({ ...key, secret: reseal(keys, context, key.secret) }));
   return after.every(({ secret }, index) => secret === before[index]?.secret)
     ? column
     : JSON.stringify(after);
 }
 
-/** With the current secret. Unchanged if that has encrypted it, or if no key at hand decrypts it. */
-function resealed(keys: Keyring, place: string, secret: string): string {
+/** Encrypts with the current key. Unchanged if that key has encrypted it, or if no configured key decrypts it. */
+function reseal(keys: Keyring, context: string, secret: string): string {
   if (!isOutdated(keys, secret)) return secret;
-  const value = opened(keys, place, secret);
-  return value === undefined ? secret : seal(keys, value, place);
+  const value = tryUnseal(keys, context, secret);
+  return value === undefined ? secret : seal(keys, value, context);
 }
 
-function opened(keys: Keyring, place: string, secret: string): string | undefined {
+function tryUnseal(keys: Keyring, context: string, secret: string): string | undefined {
   try {
-    return unseal(keys, secret, place);
+    return unseal(keys, secret, context);
   } catch (error) {
     if (error instanceof SecretError) return undefined;
     throw error;
   }
 }
 
-function sealed(keys: Keyring, field: string, place: string, value: string | null): string | null {
+function sealOrNull(keys: Keyring, field: string, context: string, value: string | null): string | null {
   if (value === null) return null;
   if (typeof value !== "string" || value === "" || value.length > MAX_KEY) {
     throw new StoreInvalid(field, `text of 1 to ${MAX_KEY} characters`);
   }
-  return seal(keys, value, place);
+  return seal(keys, value, context);
 }
 
-function placeOf(id: string): string {
+function sealContextOf(id: string): string {
   return `channel:${id}`;
 }
 
-function webhookPlaceOf(id: string): string {
+function webhookSealContextOf(id: string): string {
   return `webhook:${id}`;
 }
 
@@ -387,16 +394,16 @@ function baseUrl(field: string, value: unknown): string {
 const OPTIONS: readonly string[] = channelOptions;
 
 /**
- * Keys of a channel in the file that are columns here. Without this check a key in the options would be visible, and one of two
- * values would win silently.
+ * Settings of a channel in the configuration file that are columns here. Without this check, a key in the options would be
+ * visible, and one of two values would be ignored silently.
  */
-const FIELDS = Object.keys(inFile).filter((name) => !OPTIONS.includes(name));
+const FIELDS = Object.keys(channelSettings).filter((name) => !OPTIONS.includes(name));
 
 function options(field: string, value: unknown): string {
-  const written = jsonObject(field, value);
-  const twice = FIELDS.find((name) => Object.hasOwn(value as object, name));
-  if (twice === undefined) return written;
-  throw new StoreInvalid(field, `an object without \`${twice}\`, which is a field of the channel`);
+  const jsonText = jsonObject(field, value);
+  const duplicate = FIELDS.find((name) => Object.hasOwn(value as object, name));
+  if (duplicate === undefined) return jsonText;
+  throw new StoreInvalid(field, `an object without \`${duplicate}\`, which is a field of the channel`);
 }
 
 function groups(field: string, value: unknown): string {
@@ -406,7 +413,7 @@ function groups(field: string, value: unknown): string {
 }
 
 function priority(field: string, value: unknown): number {
-  const { minimum, maximum } = inFile.priority;
+  const { minimum, maximum } = channelSettings.priority;
   if (!Number.isInteger(value)) throw new StoreInvalid(field, `a whole number from ${minimum} to ${maximum}`);
   return number(field, value, minimum, maximum);
 }

@@ -5,7 +5,7 @@
 import { shared } from "../../../schemas/settings/shared.ts";
 import { addRow, editRow, getRow, newRow, removeRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { given, number, orNull, text, texts, wholeOrNull } from "../database/row-values.ts";
+import { checkFields, number, orNull, text, texts, wholeOrNull } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { GroupsTable } from "../database/tables.ts";
@@ -35,7 +35,7 @@ export interface GroupInput {
   budgets?: readonly StoredBudget[] | null;
 }
 
-const { minimum, maximum, default: once } = shared.group.properties.price_multiplier;
+const { minimum, maximum, default: defaultMultiplier } = shared.group.properties.price_multiplier;
 
 const checks = {
   name: groupName,
@@ -61,7 +61,7 @@ export async function createGroup(store: Store, input: GroupInput): Promise<Grou
     name: "",
     description: "",
     models: null,
-    priceMultiplier: once,
+    priceMultiplier: defaultMultiplier,
     rps: null,
     rpm: null,
     rph: null,
@@ -72,7 +72,7 @@ export async function createGroup(store: Store, input: GroupInput): Promise<Grou
     tpd: null,
     maxConcurrent: null,
     budgets: null,
-    ...given<GroupInput, GroupsTable>({ ...input, name: input.name ?? "" }, checks),
+    ...checkFields<GroupInput, GroupsTable>({ ...input, name: input.name ?? "" }, checks),
   };
   await addRow(store, "groups", row);
   return read(row);
@@ -110,9 +110,9 @@ export async function editGroup(
   version: number,
   changes: Partial<GroupInput>,
 ): Promise<GroupRow> {
-  const { name, ...set } = given<Partial<GroupInput>, GroupsTable>(changes, checks);
+  const { name, ...columns } = checkFields<Partial<GroupInput>, GroupsTable>(changes, checks);
   return inTransaction(store, async (inside) => {
-    const row = read(await editRow(inside, "groups", id, version, set));
+    const row = read(await editRow(inside, "groups", id, version, columns));
     if (name === undefined || name === row.name) return row;
     throw new StoreInvalid("name", "the group's own name, because tokens, channels and prices refer to it");
   });
@@ -123,20 +123,20 @@ export async function deleteGroup(store: Store, id: string, version: number): Pr
   await inTransaction(store, async (inside) => {
     const { name } = await getGroup(inside, id);
     await removeRow(inside, "groups", id, version);
-    const user = await userOf(inside, name);
-    if (user !== undefined)
-      throw new StoreInvalid("name", `the name of a group that nothing uses: ${user} uses it`);
+    const referrer = await findReferrer(inside, name);
+    if (referrer !== undefined)
+      throw new StoreInvalid("name", `the name of a group that nothing uses: ${referrer} uses it`);
   });
 }
 
 /** Every group, because gateways publish them. */
-export async function liveGroups(store: Store): Promise<GroupRow[]> {
+export async function listLiveGroups(store: Store): Promise<GroupRow[]> {
   const rows = await store.db.selectFrom("groups").selectAll().orderBy("name").execute();
   return rows.map(read);
 }
 
 /** Names that no group of the store has. */
-export async function missingGroups(store: Store, names: readonly string[]): Promise<string[]> {
+export async function findMissingGroups(store: Store, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await store.db.selectFrom("groups").select("name").where("name", "in", names).execute();
   const known = new Set(rows.map(({ name }) => name));
@@ -144,7 +144,7 @@ export async function missingGroups(store: Store, names: readonly string[]): Pro
 }
 
 /** Groups of an account and of its tokens. */
-export async function groupsOfAccount(store: Store, accountId: string): Promise<string[]> {
+export async function listGroupsOfAccount(store: Store, accountId: string): Promise<string[]> {
   const account = store.db.selectFrom("accounts").select("group").where("id", "=", accountId);
   const tokens = store.db
     .selectFrom("tokens")
@@ -155,8 +155,8 @@ export async function groupsOfAccount(store: Store, accountId: string): Promise<
   return rows.flatMap(({ group }) => group ?? []);
 }
 
-/** The first token, account, channel or price that names a group; undefined if there is none. */
-async function userOf({ db }: Store, name: string): Promise<string | undefined> {
+/** The first token, account, channel or price that refers to a group; undefined if there is none. */
+async function findReferrer({ db }: Store, name: string): Promise<string | undefined> {
   const token = await db
     .selectFrom("tokens")
     .select("name")

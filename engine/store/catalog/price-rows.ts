@@ -4,7 +4,7 @@
  */
 import { addRow, editRow, getRow, newRow, removeRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { given, jsonObject, number, orNull, text } from "../database/row-values.ts";
+import { checkFields, jsonObject, number, orNull, text } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { PricesTable } from "../database/tables.ts";
@@ -40,7 +40,7 @@ export async function createPrice(store: Store, input: PriceInput): Promise<Pric
     model: "",
     rates: "{}",
     groups: null,
-    ...given<PriceInput, PricesTable>(
+    ...checkFields<PriceInput, PricesTable>(
       { ...input, model: input.model ?? "", rates: input.rates ?? null },
       checks,
     ),
@@ -79,7 +79,7 @@ export async function editPrice(
   version: number,
   changes: Partial<PriceInput>,
 ): Promise<PriceRow> {
-  const row = given<Partial<PriceInput>, PricesTable>(changes, checks);
+  const row = checkFields<Partial<PriceInput>, PricesTable>(changes, checks);
   return read(await editRow(store, "prices", id, version, row));
 }
 
@@ -88,32 +88,32 @@ export async function deletePrice(store: Store, id: string, version: number): Pr
   await removeRow(store, "prices", id, version);
 }
 
-export async function livePrices(store: Store): Promise<PriceRow[]> {
+export async function listLivePrices(store: Store): Promise<PriceRow[]> {
   const rows = await store.db.selectFrom("prices").selectAll().orderBy("model").execute();
   return rows.map(read);
 }
 
 function rates(field: string, value: unknown): string {
-  const written = jsonObject(field, value);
+  const jsonText = jsonObject(field, value);
   const entries = Object.entries(value as object);
   // An empty list would make everything free. For that, set a rate of 0.
   if (entries.length === 0 || entries.length > MAX_RATES)
     throw new StoreInvalid(field, `an object of 1 to ${MAX_RATES} rates, like {"input": 2.5, "output": 10}`);
   for (const [name, rate] of entries) number(`${field}.${text(field, name, 100)}`, rate, 0, MAX_RATE);
-  return written;
+  return jsonText;
 }
 
-/** Without a group, it is as null. */
+/** An empty object is refused, because null has the same meaning. */
 function groups(field: string, value: unknown): string {
-  const written = jsonObject(field, value);
+  const jsonText = jsonObject(field, value);
   const entries = Object.entries(value as object);
   if (entries.length === 0 || entries.length > MAX_GROUPS)
     throw new StoreInvalid(
       field,
       `an object of 1 to ${MAX_GROUPS} groups with their rates, like {"vip": {"input": 2}}`,
     );
-  for (const [name, own] of entries) rates(`${field}.${text(field, name, 100)}`, own);
-  return written;
+  for (const [name, groupRates] of entries) rates(`${field}.${text(field, name, 100)}`, groupRates);
+  return jsonText;
 }
 
 function read(row: PricesTable): PriceRow {

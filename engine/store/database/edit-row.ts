@@ -7,11 +7,11 @@ import type { Kysely, Updateable } from "kysely";
 import { newId } from "./row-id.ts";
 import { inTransaction, type Store } from "./store.ts";
 import { StoreConflict, StoreMissing, StoreTaken } from "./store-errors.ts";
-import { type EditedTable, moveRevision } from "./store-revision.ts";
+import { type EditedTable, incrementRevision } from "./store-revision.ts";
 import type { Edited, Schema } from "./tables.ts";
 
 /** The common shape of the tables. */
-type Plain = Kysely<{ rows: Edited & { deletedMs: number | null } }>;
+type AnyTable = Kysely<{ rows: Edited & { deletedMs: number | null } }>;
 
 const DELETABLE: ReadonlySet<EditedTable> = new Set(["accounts", "adminKeys", "tokens", "channels"]);
 
@@ -22,7 +22,7 @@ export function newRow(store: Store): Edited {
 }
 
 /**
- * @param version that was read
+ * @param version the version that was read
  * @returns the changed row
  * @throws StoreConflict if the row has changed since, StoreMissing if it does not exist or is deleted
  */
@@ -34,26 +34,26 @@ export async function editRow<Table extends EditedTable>(
   changes: Updateable<Schema[Table]>,
 ): Promise<Schema[Table]> {
   return inTransaction(store, async (inside) => {
-    const db = inside.db as unknown as Plain;
-    const deletable = DELETABLE.has(table);
+    const db = inside.db as unknown as AnyTable;
+    const isDeletable = DELETABLE.has(table);
     const row = await db
       .updateTable(table as "rows")
       .set({ ...changes, version: version + 1, updatedMs: inside.now() })
       .where("id", "=", id)
       .where("version", "=", version)
-      .$if(deletable, (query) => query.where("deletedMs", "is", null))
+      .$if(isDeletable, (query) => query.where("deletedMs", "is", null))
       .returningAll()
       .executeTakeFirst()
-      .catch(named(table, changes));
-    if (row === undefined) throw await whyNot(db, table, id, version, deletable);
-    await moveRevision(inside, table, id);
+      .catch(nameTakenField(table, changes));
+    if (row === undefined) throw await explainMissedEdit(db, table, id, version, isDeletable);
+    await incrementRevision(inside, table, id);
     return row as unknown as Schema[Table];
   });
 }
 
 /**
  * Restores a deleted row.
- * @param version that the deletion left
+ * @param version the row's version since its deletion
  * @throws StoreConflict if the row has changed since, StoreMissing, StoreTaken if another row has its name now
  */
 export async function restoreRow<Table extends "accounts" | "tokens">(
@@ -63,7 +63,7 @@ export async function restoreRow<Table extends "accounts" | "tokens">(
   version: number,
 ): Promise<Schema[Table]> {
   return inTransaction(store, async (inside) => {
-    const db = inside.db as unknown as Plain;
+    const db = inside.db as unknown as AnyTable;
     const row = await db
       .updateTable(table as "rows")
       .set({ deletedMs: null, version: version + 1, updatedMs: inside.now() })
@@ -79,8 +79,8 @@ export async function restoreRow<Table extends "accounts" | "tokens">(
           cause: error,
         });
       });
-    if (row === undefined) throw await whyNot(db, table, id, version, false);
-    await moveRevision(inside, table, id);
+    if (row === undefined) throw await explainMissedEdit(db, table, id, version, false);
+    await incrementRevision(inside, table, id);
     return row as unknown as Schema[Table];
   });
 }
@@ -91,7 +91,7 @@ export async function getRow<Table extends EditedTable>(
   table: Table,
   id: string,
 ): Promise<Schema[Table]> {
-  const row = await (store.db as unknown as Plain)
+  const row = await (store.db as unknown as AnyTable)
     .selectFrom(table as "rows")
     .selectAll()
     .where("id", "=", id)
@@ -108,13 +108,13 @@ export async function addRow<Table extends EditedTable>(
   row: Schema[Table],
 ): Promise<void> {
   await inTransaction(store, async (inside) => {
-    const db = inside.db as unknown as Plain;
+    const db = inside.db as unknown as AnyTable;
     await db
       .insertInto(table as "rows")
       .values(row as never)
       .execute()
-      .catch(named(table, row));
-    await moveRevision(inside, table, (row as Schema[Table] & Edited).id);
+      .catch(nameTakenField(table, row));
+    await incrementRevision(inside, table, (row as Schema[Table] & Edited).id);
   });
 }
 
@@ -126,38 +126,38 @@ export async function removeRow(
   version: number,
 ): Promise<void> {
   await inTransaction(store, async (inside) => {
-    const db = inside.db as unknown as Plain;
+    const db = inside.db as unknown as AnyTable;
     const { numDeletedRows } = await db
       .deleteFrom(table as "rows")
       .where("id", "=", id)
       .where("version", "=", version)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw await whyNot(db, table, id, version, false);
-    await moveRevision(inside, table, id);
+    if (numDeletedRows === 0n) throw await explainMissedEdit(db, table, id, version, false);
+    await incrementRevision(inside, table, id);
   });
 }
 
-async function whyNot(
-  db: Plain,
+async function explainMissedEdit(
+  db: AnyTable,
   table: EditedTable,
   id: string,
   version: number,
-  deletable: boolean,
+  isDeletable: boolean,
 ): Promise<Error> {
   const row = await db
     .selectFrom(table as "rows")
     .select("version")
     .where("id", "=", id)
-    .$if(deletable, (query) => query.where("deletedMs", "is", null))
+    .$if(isDeletable, (query) => query.where("deletedMs", "is", null))
     .executeTakeFirst();
-  const what = NAMES[table];
+  const rowKind = NAMES[table];
   return row === undefined
-    ? new StoreMissing(what, id)
-    : new StoreConflict(`${what} ${id}`, version, row.version);
+    ? new StoreMissing(rowKind, id)
+    : new StoreConflict(`${rowKind} ${id}`, version, row.version);
 }
 
-/** Names the value that is taken. */
-function named(table: EditedTable, row: object): (error: unknown) => never {
+/** Adds the field and the value that another row has to a `StoreTaken`. */
+function nameTakenField(table: EditedTable, row: object): (error: unknown) => never {
   return (error) => {
     const field = UNIQUE[table];
     const name: unknown = field === undefined ? undefined : (row as Record<string, unknown>)[field];

@@ -1,29 +1,29 @@
 /**
- * Due rows, each taken by one machine: the longest due first, without those that another machine is taking. SQLite has one
- * writer at a time; on PostgreSQL, rows that others have locked are skipped.
+ * Takes due rows for this machine: those due longest first, without rows that another machine is taking. SQLite has one writer at
+ * a time; on PostgreSQL, locked rows are skipped.
  */
 import type { RawBuilder, Selectable, SelectQueryBuilder, UpdateObject } from "kysely";
 import { clockOf } from "./database-clock.ts";
 import { inTransaction, type Store } from "./store.ts";
 import type { Schema, TasksTable } from "./tables.ts";
 
-type Ids = SelectQueryBuilder<Schema, "tasks", { id: string }>;
+type TaskIds = SelectQueryBuilder<Schema, "tasks", { id: string }>;
 
 /**
- * @param due a query of the due rows, in order
+ * @param selectDue selects the due rows, in order
  * @param change the new values of the taken rows
  * @returns the taken rows, changed
  */
-export async function holdDue(
+export async function leaseDueTasks(
   store: Store,
-  most: number,
-  due: (tasks: Ids, now: RawBuilder<number>) => Ids,
+  limit: number,
+  selectDue: (tasks: TaskIds, now: RawBuilder<number>) => TaskIds,
   change: (inside: Store) => UpdateObject<Schema, "tasks">,
 ): Promise<Selectable<TasksTable>[]> {
-  if (most < 1) return [];
+  if (limit < 1) return [];
   return inTransaction(store, async (inside) => {
-    const first = due(inside.db.selectFrom("tasks").select("id"), clockOf(inside)).limit(most);
-    const ids = await (inside.kind === "postgres" ? first.forUpdate().skipLocked() : first).execute();
+    const query = selectDue(inside.db.selectFrom("tasks").select("id"), clockOf(inside)).limit(limit);
+    const ids = await (inside.kind === "postgres" ? query.forUpdate().skipLocked() : query).execute();
     if (ids.length === 0) return [];
     return inside.db
       .updateTable("tasks")

@@ -50,8 +50,8 @@ function textOf(insert: Insert, columns: readonly string[], size: number, kind: 
 }
 
 function write({ into, ending }: Insert, columns: readonly string[], size: number, kind: StoreKind): string {
-  let place = 0;
-  const value = (): string => (kind === "sqlite" ? "?" : `$${++place}`);
+  let position = 0;
+  const value = (): string => (kind === "sqlite" ? "?" : `$${++position}`);
   const row = (): string => `(${columns.map(value).join(", ")})`;
   const rows = Array.from({ length: size }, row).join(", ");
   return `insert into ${snakeCase(into)} (${columns.map(snakeCase).join(", ")}) values ${rows} ${ending}`;

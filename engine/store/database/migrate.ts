@@ -4,7 +4,7 @@
  *
  * During a rolling upgrade, the previous version works on the same store. So a migration only adds what older versions need not
  * know: tables, columns that may be empty or have a default, indexes. A migration that removes or changes something comes a
- * version later, and has `contract` in its name: `020-contract-….ts`. An older version opens a store with additions of newer
+ * version later, and has `contract` in its name: `NNN-contract-….ts`. An older version opens a store with additions of newer
  * ones, and refuses one with a contraction. `test/upgrade/additive.test.ts` checks each migration.
  */
 
@@ -30,6 +30,7 @@ import * as responseCache from "../migrations/017-response-cache.ts";
 import * as aliasOptions from "../migrations/018-alias-options.ts";
 import * as channelProxy from "../migrations/019-channel-proxy.ts";
 import * as groupBudgets from "../migrations/020-group-budgets.ts";
+import * as allAttempts from "../migrations/021-all-attempts.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -55,31 +56,32 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "018-alias-options": aliasOptions,
   "019-channel-proxy": channelProxy,
   "020-group-budgets": groupBudgets,
+  "021-all-attempts": allAttempts,
 };
 
 const LOCK = 1;
 const TABLE = "polywire_migrations";
 
-/** In the names of migrations that older versions do not survive. */
+/** In the names of migrations after which older versions cannot use the store. */
 const CONTRACT = /^\d+-contract-/;
 
 /** @throws StoreNewer if a newer version has contracted the store; nothing is changed then */
 export async function migrate(
   store: Store,
-  known: Readonly<Record<string, Migration>> = migrations,
+  knownMigrations: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
   await inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
-    const ran = await executed(inside);
-    const foreign = ran.filter((name) => !(name in known) && CONTRACT.test(name));
-    if (foreign.length > 0) {
+    const executed = await listExecuted(inside);
+    const contractions = executed.filter((name) => !(name in knownMigrations) && CONTRACT.test(name));
+    if (contractions.length > 0) {
       throw new StoreNewer(
-        `${store.place} was changed by a newer version of Polywire (${foreign.join(", ")}), so this version cannot use it. ` +
+        `${store.label} was changed by a newer version of Polywire (${contractions.join(", ")}), so this version cannot use it. ` +
           "Start that version or a later one. To go back, restore the backup from before the upgrade (docs/upgrade.md), " +
           "or use another store for this version.",
       );
     }
-    const missing = Object.keys(known).filter((name) => !ran.includes(name));
+    const missing = Object.keys(knownMigrations).filter((name) => !executed.includes(name));
     if (missing.length === 0) return;
     await expectSchema(inside);
     const db = inside.db.withoutPlugins();
@@ -89,10 +91,10 @@ export async function migrate(
     );
     for (const name of missing) {
       try {
-        await (known[name] as Migration).up(db);
+        await (knownMigrations[name] as Migration).up(db);
       } catch (error) {
         if (error instanceof StoreError) throw error;
-        throw new Error(`${store.place} could not be migrated (${name})`, { cause: error });
+        throw new Error(`${store.label} could not be migrated (${name})`, { cause: error });
       }
       await sql`insert into ${names} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
         db,
@@ -102,7 +104,7 @@ export async function migrate(
 }
 
 /** The migrations that have run on this store. */
-async function executed(store: Store): Promise<string[]> {
+async function listExecuted(store: Store): Promise<string[]> {
   const { rows } =
     store.kind === "sqlite"
       ? await sql`select 1 from sqlite_master where type = 'table' and name = ${TABLE}`.execute(store.db)
@@ -110,10 +112,10 @@ async function executed(store: Store): Promise<string[]> {
           select 1 from information_schema.tables
           where table_schema = current_schema() and table_name = ${TABLE}`.execute(store.db);
   if (rows.length === 0) return [];
-  const ran = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(
+  const executed = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(
     store.db,
   );
-  return ran.rows.map((row) => row.name);
+  return executed.rows.map((row) => row.name);
 }
 
 /** Checks the PostgreSQL schema for our tables. Several gateways may share a database, each with its own `search_path`. */

@@ -31,12 +31,12 @@ export interface OpenOptions {
  * @throws StoreInvalid if the URL has an unknown scheme
  */
 export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
-  const { dialect, kind, place } = await chosen(options);
+  const { dialect, kind, place } = await chooseDialect(options);
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
   const store: OpenStore = {
     db,
     kind,
-    place,
+    label: place,
     now: options.now ?? Date.now,
     close: () => db.destroy(),
     async ping() {
@@ -52,13 +52,15 @@ export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
   return store;
 }
 
-async function chosen(options: OpenOptions): Promise<{ dialect: Dialect; kind: StoreKind; place: string }> {
+async function chooseDialect(
+  options: OpenOptions,
+): Promise<{ dialect: Dialect; kind: StoreKind; place: string }> {
   const url = options.url === undefined || options.url === "" ? DEFAULT_STORE : options.url;
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const place = placeOf(url);
+    const label = labelOf(url);
     // A gateway with SQLite does not load the PostgreSQL client.
     const { postgresDialect } = await import("./postgres.ts");
-    return { kind: "postgres", place, dialect: postgresDialect(url, place, options.postgres) };
+    return { kind: "postgres", place: label, dialect: postgresDialect(url, label, options.postgres) };
   }
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(url)?.[1];
   if (scheme !== undefined && scheme !== "sqlite") {
@@ -67,13 +69,13 @@ async function chosen(options: OpenOptions): Promise<{ dialect: Dialect; kind: S
       `postgres://user:password@host/database or a file's path, not ${scheme}://…`,
     );
   }
-  const place = url.replace(/^sqlite:(\/\/)?/, "");
-  if (options.create === false && !existsSync(place)) throw new StoreMissing("store", place);
-  return { kind: "sqlite", place, dialect: sqliteDialect(place, options.maxPages) };
+  const label = url.replace(/^sqlite:(\/\/)?/, "");
+  if (options.create === false && !existsSync(label)) throw new StoreMissing("store", label);
+  return { kind: "sqlite", place: label, dialect: sqliteDialect(label, options.maxPages) };
 }
 
 /** Host and database, the public part of a URL. */
-function placeOf(url: string): string {
+function labelOf(url: string): string {
   if (!URL.canParse(url))
     throw new StoreInvalid("store", "a URL like postgres://user:password@host:5432/database");
   const { host, pathname } = new URL(url);

@@ -1,7 +1,7 @@
 /** Kysely over `pg`: a pool with short time limits, 64-bit numbers as JavaScript numbers, `pg`'s errors translated to the store's errors. */
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { translated } from "./store-errors.ts";
+import { toStoreError } from "./store-errors.ts";
 
 export interface PostgresOptions {
   maxConnections: number;
@@ -14,7 +14,7 @@ export interface PostgresOptions {
 const defaults: PostgresOptions = { maxConnections: 10, connectTimeoutMs: 3_000, queryTimeoutMs: 30_000 };
 
 /** @param url `postgres://user:password@host:port/database?sslmode=…`, with everything that `pg` supports */
-export function postgresDialect(url: string, place: string, options: Partial<PostgresOptions> = {}): Dialect {
+export function postgresDialect(url: string, label: string, options: Partial<PostgresOptions> = {}): Dialect {
   const { maxConnections, connectTimeoutMs, queryTimeoutMs } = { ...defaults, ...options };
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,7 +32,7 @@ export function postgresDialect(url: string, place: string, options: Partial<Pos
   });
   // Ignored: the pool drops an idle connection that breaks. The next call opens another, and reports an error if that fails.
   pool.on("error", () => {});
-  return new PostgresDialect({ pool: watched(pool, place) });
+  return new PostgresDialect({ pool: watchPool(pool, label) });
 }
 
 /** `pg` returns 64-bit numbers as text. The store writes only numbers that JavaScript represents exactly, so they are read as numbers. */
@@ -50,20 +50,20 @@ function exactNumber(text: string): number {
 }
 
 /** The pool, without connections that were opened before the last loss of a connection: they are probably lost too. */
-function watched(pool: pg.Pool, place: string): PostgresPool {
+function watchPool(pool: pg.Pool, label: string): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, Connection>();
   let lastLossMs = Number.NEGATIVE_INFINITY;
   const onLoss = (): void => {
     lastLossMs = performance.now();
   };
-  pool.on("connect", (client) => connections.set(client, watchedConnection(client, place, onLoss)));
+  pool.on("connect", (client) => connections.set(client, watchConnection(client, label, onLoss)));
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       for (;;) {
         const client = await pool.connect().catch((error: unknown) => {
-          throw translated(error, place);
+          throw toStoreError(error, label);
         });
         const connection = connections.get(client) as Connection;
         if (connection.openedMs > lastLossMs) return connection;
@@ -77,24 +77,24 @@ interface Connection extends PostgresPoolClient {
   openedMs: number;
 }
 
-function watchedConnection(client: pg.PoolClient, place: string, onLoss: () => void): Connection {
+function watchConnection(client: pg.PoolClient, label: string, onLoss: () => void): Connection {
   let loss: unknown;
   client.on("error", (error) => {
     loss ??= error;
   });
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     // A rollback on a silent connection would wait for another time limit.
-    if (loss !== undefined) throw translated(loss, place);
+    if (loss !== undefined) throw toStoreError(loss, label);
     try {
       return await client.query(text, [...values]);
     } catch (error) {
-      const ours = translated(error, place);
+      const storeError = toStoreError(error, label);
       // The server did not respond, so the state of the connection is unknown.
-      if (ours !== error && (error as { severity?: unknown }).severity === undefined) {
+      if (storeError !== error && (error as { severity?: unknown }).severity === undefined) {
         loss = error;
         onLoss();
       }
-      throw ours;
+      throw storeError;
     }
   };
   return {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-// Ids go on from the latest of the process, and other tests share it: a module of its own, that has made none yet.
+// Ids continue from the last id of the process, which other tests share. So this test loads a separate copy of the module.
 const ownModule: string = "./row-id.ts?of-its-own";
 const { newId } = (await import(ownModule)) as typeof import("./row-id.ts");
 
-it("ids are UUIDs of version 7 that sort by when they were made", () => {
+it("ids are UUIDs of version 7 that sort by creation time", () => {
   const ids: string[] = [];
   for (const ms of [1_700_000_000_000, 1_700_000_000_001, 1_600_000_000_000]) {
     for (let index = 0; index < 5_000; index++) ids.push(newId(ms));

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { StoreInvalid } from "./store-errors.ts";
 
 export interface PageOptions {
-  /** At most 500, and cut to that. Default: 50. */
+  /** A larger limit than 500 counts as 500. Default: 50. */
   limit?: number;
   /** `next` of the previous page. */
   cursor?: string;
@@ -21,7 +21,7 @@ export interface Page<T> {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
-/** @throws StoreInvalid for what is no count */
+/** @throws StoreInvalid if the limit is not a positive whole number */
 export function limitOf(options: PageOptions): number {
   const limit = options.limit ?? DEFAULT_LIMIT;
   if (!Number.isInteger(limit) || limit < 1)
@@ -32,8 +32,8 @@ export function limitOf(options: PageOptions): number {
 /**
  * The sort key of the last row seen.
  *
- * @param types of its parts
- * @throws StoreInvalid for what is no cursor of such a list
+ * @param types the types of its parts
+ * @throws StoreInvalid if the cursor does not belong to such a list
  */
 export function cursorOf(
   options: PageOptions,
@@ -42,10 +42,10 @@ export function cursorOf(
   if (options.cursor === undefined) return undefined;
   try {
     const key: unknown = JSON.parse(Buffer.from(options.cursor, "base64url").toString("utf8"));
-    const fits = (part: unknown, index: number): boolean =>
+    const hasType = (part: unknown, index: number): boolean =>
       typeof part === types[index] &&
       (typeof part === "string" ? !part.includes("\0") : Number.isSafeInteger(part));
-    if (Array.isArray(key) && key.length === types.length && key.every(fits)) return key;
+    if (Array.isArray(key) && key.length === types.length && key.every(hasType)) return key;
   } catch {}
   throw new StoreInvalid("cursor", "the `next` of the previous page");
 }
@@ -64,7 +64,7 @@ export function pageOf<Row, T>(
   return { items: items.map(read), next };
 }
 
-/** True for rows whose column holds the text, whatever its case; `%` and `_` in it are themselves. */
+/** A condition: the column contains the text, in upper or lower case. `%` and `_` in the text are literal. */
 export function contains(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;

@@ -83,11 +83,11 @@ export function webAddress(field: string, value: unknown): string {
 
 /** Any JSON value, as text. */
 export function json(field: string, value: unknown, maxBytes: number = MAX_JSON_BYTES): string {
-  const written = JSON.stringify(value);
-  if (written === undefined || Buffer.byteLength(written) > maxBytes) {
+  const jsonText = JSON.stringify(value);
+  if (jsonText === undefined || Buffer.byteLength(jsonText) > maxBytes) {
     throw new StoreInvalid(field, `JSON of at most ${maxBytes} bytes`);
   }
-  return written;
+  return jsonText;
 }
 
 /** A JSON object, as text. */
@@ -97,7 +97,7 @@ export function jsonObject(field: string, value: unknown): string {
 }
 
 /** Runs each check on the field of its name, if the field is present: an edit contains only the changed fields. */
-export function given<Input extends object, Row>(
+export function checkFields<Input extends object, Row>(
   input: Input,
   checks: { [Key in keyof Input]-?: (field: string, value: unknown) => Row[Key & keyof Row] },
 ): Partial<Row> {

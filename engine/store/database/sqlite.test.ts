@@ -6,7 +6,7 @@ import { openStore } from "./open-store.ts";
 import { StoreInvalid } from "./store-errors.ts";
 
 test.each(["polywire.db", "data/"])(
-  "a path that is a folder (%s) is refused, with what to do",
+  "a path of a folder (%s) is refused, and the error says what to do",
   async (name) => {
     const folder = mkdtempSync(join(tmpdir(), "polywire-folder-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

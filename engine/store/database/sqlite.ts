@@ -20,12 +20,12 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { DatabaseSync } from "../../ledger/node-sqlite.ts";
-import { StoreInvalid, StoreUnavailable, translated } from "./store-errors.ts";
+import { StoreInvalid, StoreUnavailable, toStoreError } from "./store-errors.ts";
 
 /** Time that a writer waits for another process's transaction. */
 const BUSY_MS = 5_000;
 const RETRY_MS = 20;
-const KEPT_STATEMENTS = 200;
+const MAX_CACHED_STATEMENTS = 200;
 /** Page size of a new file: twice SQLite's default, because most rows are appended. */
 const PAGE_BYTES = 8192;
 const CHECKPOINT_PAGES = 2_000;
@@ -57,7 +57,7 @@ class ImmediateDriver extends SqliteDriver implements Driver {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync, path: string) {
-    super({ database: adapted(database, path) });
+    super({ database: adaptDatabase(database, path) });
     this.#database = database;
   }
 
@@ -101,35 +101,35 @@ function openDatabase(path: string, maxPages: number | undefined): DatabaseSync 
     return database;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EISDIR") {
-      const inside = JSON.stringify(join(path, "polywire.db"));
+      const examplePath = JSON.stringify(join(path, "polywire.db"));
       throw new StoreInvalid(
         "store",
-        `a file, but ${path} is a folder: set it to a file, such as ${inside}, or move the folder`,
+        `a file, but ${path} is a folder: set it to a file, such as ${examplePath}, or move the folder`,
       );
     }
-    throw translated(error, path);
+    throw toStoreError(error, path);
   }
 }
 
-function adapted(database: DatabaseSync, path: string): SqliteDatabase {
-  const kept = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS });
+function adaptDatabase(database: DatabaseSync, path: string): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: MAX_CACHED_STATEMENTS });
   return {
     close: () => database.close(),
     prepare(sql) {
-      let statement = kept.get(sql);
+      let statement = statements.get(sql);
       if (statement === undefined) {
-        statement = asExpected(
+        statement = adaptStatement(
           attempt(path, () => database.prepare(sql)),
           path,
         );
-        kept.set(sql, statement);
+        statements.set(sql, statement);
       }
       return statement;
     },
   };
 }
 
-function asExpected(statement: StatementSync, path: string): SqliteStatement {
+function adaptStatement(statement: StatementSync, path: string): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => attempt(path, () => statement.all(...(parameters as Values))),
@@ -144,6 +144,6 @@ function attempt<T>(path: string, call: () => T): T {
   try {
     return call();
   } catch (error) {
-    throw translated(error, path);
+    throw toStoreError(error, path);
   }
 }

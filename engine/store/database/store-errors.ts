@@ -40,8 +40,8 @@ export class StoreNewer extends StoreError {
 export class StoreConflict extends StoreError {
   readonly current: number;
 
-  constructor(what: string, expected: number, current: number) {
-    super("conflict", `${what} has changed: it has version ${current}, not ${expected}. Read it again.`);
+  constructor(rowName: string, expected: number, current: number) {
+    super("conflict", `${rowName} has changed: it has version ${current}, not ${expected}. Read it again.`);
     this.current = current;
   }
 }
@@ -59,8 +59,8 @@ export class StoreTaken extends StoreError {
 
 /** The row does not exist or is deleted. */
 export class StoreMissing extends StoreError {
-  constructor(what: string, id: string) {
-    super("missing", `there is no ${what} ${JSON.stringify(id)}`);
+  constructor(rowKind: string, id: string) {
+    super("missing", `there is no ${rowKind} ${JSON.stringify(id)}`);
   }
 }
 
@@ -68,8 +68,8 @@ export class StoreMissing extends StoreError {
 export class StoreInvalid extends StoreError {
   readonly field: string;
 
-  constructor(field: string, wanted: string) {
-    super("invalid", `${field} must be ${wanted}`);
+  constructor(field: string, expected: string) {
+    super("invalid", `${field} must be ${expected}`);
     this.field = field;
   }
 }
@@ -91,13 +91,14 @@ const SQLITE_UNIQUE: readonly number[] = [1555, 2067];
  * SQLSTATE classes and codes of temporary errors, and of those that an administrator of the database resolves (PostgreSQL,
  * appendix A).
  */
-const PASSING = /^(08...|28...|3D000|53300|53200|57P0.|57014|25006|40001|40P01|55P03)$/;
+const TEMPORARY = /^(08...|28...|3D000|53300|53200|57P0.|57014|25006|40001|40P01|55P03)$/;
 const SOCKET =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 const FOLDER = /^(ENOENT|EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST)$/;
 /** Errors of the client library that have no code. */
-const LOST = /connection terminated|timeout exceeded|query read timeout|not queryable|pool is draining/i;
+const LOST_CONNECTION =
+  /connection terminated|timeout exceeded|query read timeout|not queryable|pool is draining/i;
 
 interface Raw {
   code?: unknown;
@@ -107,41 +108,44 @@ interface Raw {
 }
 
 /** Converts an error of a database or its client. `place` names the database for people. */
-export function translated(error: unknown, place: string): unknown {
+export function toStoreError(error: unknown, label: string): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
   const { code, errcode, message, constraint } = error as Raw;
   const text = String(message);
-  if (typeof errcode === "number") return translatedFile(errcode, error, text, place);
+  if (typeof errcode === "number") return sqliteToStoreError(errcode, error, text, label);
   if (code === "23505") {
     return new StoreTaken(`already there: ${String(constraint)}`, undefined, { cause: error });
   }
   if (typeof code === "string" && FULL.test(code)) {
-    return new StoreFull(`${place} has no space left on its disk`, { cause: error });
+    return new StoreFull(`${label} has no space left on its disk`, { cause: error });
   }
   if (typeof code === "string" && FOLDER.test(code)) {
-    return new StoreUnavailable(`${place} cannot be used: ${text}`, { cause: error });
+    return new StoreUnavailable(`${label} cannot be used: ${text}`, { cause: error });
   }
-  if ((typeof code === "string" && (PASSING.test(code) || SOCKET.test(code))) || LOST.test(text)) {
-    return new StoreUnavailable(`${place} cannot be used now: ${text || String(code)}`, { cause: error });
+  if (
+    (typeof code === "string" && (TEMPORARY.test(code) || SOCKET.test(code))) ||
+    LOST_CONNECTION.test(text)
+  ) {
+    return new StoreUnavailable(`${label} cannot be used now: ${text || String(code)}`, { cause: error });
   }
   return error;
 }
 
-function translatedFile(errcode: number, cause: Error, text: string, place: string): unknown {
+function sqliteToStoreError(errcode: number, cause: Error, text: string, label: string): unknown {
   if (SQLITE_UNIQUE.includes(errcode)) return new StoreTaken(`already there: ${text}`, undefined, { cause });
   switch (errcode & 0xff) {
     case SQLITE.full:
-      return new StoreFull(`no space left on the disk of ${place}`, { cause });
+      return new StoreFull(`no space left on the disk of ${label}`, { cause });
     case SQLITE.busy:
     case SQLITE.locked:
     case SQLITE.readonly:
     case SQLITE.io:
     case SQLITE.cannotOpen:
-      return new StoreUnavailable(`${place} cannot be used now: ${text}`, { cause });
+      return new StoreUnavailable(`${label} cannot be used now: ${text}`, { cause });
     case SQLITE.corrupt:
     case SQLITE.notDatabase:
       return new StoreUnavailable(
-        `${place} is not a SQLite database, or is damaged (${text}): use another file, or restore a backup`,
+        `${label} is not a SQLite database, or is damaged (${text}): use another file, or restore a backup`,
         { cause },
       );
     default:

@@ -1,13 +1,13 @@
 /**
  * The store's revision: a number that increases with every change of what gateways publish to their processes (tokens,
- * channels, accounts, groups, aliases, prices). A node polls it and reads changed rows again. The last edits and
- * their rows are recorded.
+ * channels, accounts, groups, aliases, prices). A node polls it and reads changed rows again. The table `changes` has the last
+ * edits with their rows.
  */
 import type { Store } from "./store.ts";
 import type { Edited, Schema } from "./tables.ts";
 
 const CONFIGURATION = "configuration";
-const REMEMBERED = 10_000;
+const KEPT_CHANGES = 10_000;
 
 /** 0 for a store that was never changed. */
 export async function readRevision(store: Store): Promise<number> {
@@ -23,7 +23,7 @@ export async function readRevision(store: Store): Promise<number> {
  * Must run in the transaction of the change.
  * @param id absent: unspecified rows of the table
  */
-export async function moveRevision(store: Store, kind: EditedTable, id?: string): Promise<void> {
+export async function incrementRevision(store: Store, kind: EditedTable, id?: string): Promise<void> {
   // The next writer waits until this transaction ends, so revisions become visible in order.
   const { revision } = await store.db
     .insertInto("revisions")
@@ -39,7 +39,7 @@ export async function moveRevision(store: Store, kind: EditedTable, id?: string)
     .execute();
   await store.db
     .deleteFrom("changes")
-    .where("revision", "<=", revision - REMEMBERED)
+    .where("revision", "<=", revision - KEPT_CHANGES)
     .execute();
 }
 
@@ -50,13 +50,13 @@ export interface Change {
 }
 
 /**
- * @param most with more changes, a complete read is cheaper
- * @returns in order; undefined if not all changes are known, so any row may have changed
+ * @param maxChanges with more changes, a complete read is cheaper
+ * @returns the changes in order; undefined if some are unknown, so any row may have changed
  */
-export async function changesSince(
+export async function listChangesSince(
   store: Store,
   revision: number,
-  most: number,
+  maxChanges: number,
 ): Promise<readonly Change[] | undefined> {
   const newest = await readRevision(store);
   const changes = await store.db
@@ -64,12 +64,12 @@ export async function changesSince(
     .selectAll()
     .where("revision", ">", revision)
     .orderBy("revision")
-    .limit(most + 1)
+    .limit(maxChanges + 1)
     .execute();
   const last = changes.at(-1)?.revision ?? revision;
   // A version of this program that records no changes may use the same store.
-  const isWhole = changes.length <= most && last >= newest && changes.length === last - revision;
-  return isWhole ? changes : undefined;
+  const isComplete = changes.length <= maxChanges && last >= newest && changes.length === last - revision;
+  return isComplete ? changes : undefined;
 }
 
 /** Tables whose rows have an id and a version. */

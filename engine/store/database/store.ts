@@ -11,7 +11,7 @@ export interface Store {
   readonly db: Kysely<Schema>;
   readonly kind: StoreKind;
   /** For people: a path, or host and database without the password. */
-  readonly place: string;
+  readonly label: string;
   /** Milliseconds since 1970; tests replace it. */
   readonly now: () => number;
 }

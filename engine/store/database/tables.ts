@@ -19,8 +19,8 @@ export interface Schema {
   changes: ChangesTable;
   usage: UsageTable;
   attempts: AttemptsTable;
-  /** A view that is older than the column. */
-  tries: Omit<AttemptsTable, "keyName">;
+  /** A view. */
+  allAttempts: AttemptsTable;
   usageHourly: UsageHourlyTable;
   budgetUsage: BudgetUsageTable;
   alerts: AlertsTable;
@@ -64,11 +64,11 @@ export interface Allowance {
 }
 
 /** JSON list of budgets, as in the configuration file but in camel case; null: none. */
-interface Budgeted {
+interface BudgetColumn {
   budgets: string | null;
 }
 
-export interface AccountsTable extends Edited, Allowance, Budgeted {
+export interface AccountsTable extends Edited, Allowance, BudgetColumn {
   /** Lower case; unique among accounts that are not deleted. */
   login: string;
   name: string;
@@ -103,7 +103,7 @@ export interface AdminKeysTable extends Edited {
   deletedMs: number | null;
 }
 
-export interface TokensTable extends Edited, Allowance, Budgeted {
+export interface TokensTable extends Edited, Allowance, BudgetColumn {
   name: string;
   /** SHA-256 of the value, hexadecimal. */
   digest: string;
@@ -184,7 +184,7 @@ export interface PricesTable extends Edited {
   groups: string | null;
 }
 
-export interface GroupsTable extends Edited, Budgeted {
+export interface GroupsTable extends Edited, BudgetColumn {
   /** Unique. It never changes, because other rows refer to it. */
   name: string;
   description: string;
@@ -217,7 +217,7 @@ export interface ChangesTable {
 }
 
 /** Usage of one request or one attempt. */
-export interface Counted {
+export interface UsageCounts {
   inputTokens: number;
   outputTokens: number;
   cacheReadTokens: number;
@@ -227,13 +227,13 @@ export interface Counted {
 }
 
 /** Other units: images, seconds, characters. */
-interface Units {
+interface UnitsColumn {
   /** JSON object. */
   units: string | null;
 }
 
 /** One row per request; `ledger/record.ts` defines the fields. */
-export interface UsageTable extends Counted, Units {
+export interface UsageTable extends UsageCounts, UnitsColumn {
   requestId: string;
   startedMs: number;
   queueMs: number | null;
@@ -266,8 +266,8 @@ export interface UsageTable extends Counted, Units {
   savedMicros: number;
 }
 
-/** Attempts that differ from their request. The view `tries` has all attempts. */
-export interface AttemptsTable extends Counted, Units {
+/** Attempts that differ from their request. The view `all_attempts` contains all attempts. */
+export interface AttemptsTable extends UsageCounts, UnitsColumn {
   requestId: string;
   /** From 0. */
   ordinal: number;
@@ -285,7 +285,7 @@ export interface AttemptsTable extends Counted, Units {
 }
 
 /** Sums of `usage` per hour. An empty string means "none", because null never equals itself in a key. */
-export interface UsageHourlyTable extends Counted {
+export interface UsageHourlyTable extends UsageCounts {
   hourMs: number;
   /** A token's id; for a token without a row, its name. */
   token: string;
@@ -315,9 +315,9 @@ export interface BudgetUsageTable {
   usedRequests: number;
 }
 
-/** Warnings to the operator, each once. Those with a time are still to be delivered to the webhook. */
+/** Warnings to the operator, each once. Those with `dueMs` must still be delivered to the webhook. */
 export interface AlertsTable {
-  /** Names what it warns of, so that a second one is recognized. */
+  /** Made of the subject and the reason of the warning, so that a repeated warning has the same id. */
   id: string;
   kind: string;
   /** The key of its token, account, channel or model. */
@@ -414,15 +414,18 @@ export interface TasksTable {
   digest: string;
   /** The process that submitted it. Its machine has counted the reservation. */
   runner: string;
+  /** `Task.repeatedFields`. */
   shows: string;
   pin: string | null;
   remembered: string | null;
   /** The upstream's id. */
   upstreamId: string | null;
+  /** `Task.pollInterval`. */
   rhythm: string | null;
   progress: number | null;
   result: string | null;
   error: string | null;
+  /** `Task.pollCount`. */
   asked: number;
   /** Time of the next query to the upstream; null: never. */
   dueMs: number | null;

@@ -4,7 +4,7 @@
  */
 import { addRow, editRow, getRow, newRow, restoreRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { flag, given, oneOf, orNull, text, whole, wholeOrNull } from "../database/row-values.ts";
+import { checkFields, flag, oneOf, orNull, text, whole, wholeOrNull } from "../database/row-values.ts";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { AccountsTable } from "../database/tables.ts";
@@ -108,7 +108,7 @@ export async function createAccount(store: Store, input: AccountInput): Promise<
     budgets: null,
     disabled: 0,
     deletedMs: null,
-    ...given<AccountChanges, AccountsTable>(
+    ...checkFields<AccountChanges, AccountsTable>(
       { ...input, login: input.login ?? "", name: input.name ?? input.login ?? "" },
       checks,
     ),
@@ -121,8 +121,8 @@ export async function createAccount(store: Store, input: AccountInput): Promise<
 export async function createFirstAccount(store: Store, input: AccountInput): Promise<AccountRow | undefined> {
   return inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
-    const any = await inside.db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
-    return any === undefined ? createAccount(inside, input) : undefined;
+    const existing = await inside.db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
+    return existing === undefined ? createAccount(inside, input) : undefined;
   });
 }
 
@@ -131,8 +131,8 @@ export async function getAccount(store: Store, id: string): Promise<AccountRow> 
   return read(await getRow(store, "accounts", id));
 }
 
-/** The stored form of a typed login. Counts of failed sign-ins use this form. */
-export function loginAsKept(typed: string): string {
+/** The stored form of a typed login. Counters of failed sign-ins use it, too. */
+export function normalizeLogin(typed: string): string {
   return typed.toLowerCase().replaceAll("\0", "").toWellFormed();
 }
 
@@ -144,7 +144,7 @@ export async function findLogin(
   const row = await store.db
     .selectFrom("accounts")
     .selectAll()
-    .where("login", "=", loginAsKept(login))
+    .where("login", "=", normalizeLogin(login))
     .where("deletedMs", "is", null)
     .executeTakeFirst();
   return row === undefined ? undefined : { account: read(row), passwordHash: row.passwordHash };
@@ -186,12 +186,12 @@ export async function editAccount(
   version: number,
   changes: AccountChanges,
 ): Promise<AccountRow> {
-  const row = given<AccountChanges, AccountsTable>(changes, checks);
+  const row = checkFields<AccountChanges, AccountsTable>(changes, checks);
   return inTransaction(store, async (inside) => {
-    const edited = read(await editRow(inside, "accounts", id, version, row));
+    const account = read(await editRow(inside, "accounts", id, version, row));
     if (changes.role !== undefined || changes.disabled === true || changes.passwordHash === null)
-      await keepAnAdmin(inside);
-    return edited;
+      await expectAdmin(inside);
+    return account;
   });
 }
 
@@ -207,7 +207,7 @@ export async function deleteAccount(store: Store, id: string, version: number): 
       .where("accountId", "=", id)
       .where("deletedMs", "is", null)
       .execute();
-    await keepAnAdmin(inside);
+    await expectAdmin(inside);
   });
 }
 
@@ -217,7 +217,7 @@ export async function restoreAccount(store: Store, id: string, version: number):
 }
 
 /** Every account that is not deleted, because gateways publish the limits. */
-export async function liveAccounts(store: Store, ids?: readonly string[]): Promise<AccountRow[]> {
+export async function listLiveAccounts(store: Store, ids?: readonly string[]): Promise<AccountRow[]> {
   if (ids?.length === 0) return [];
   const rows = await store.db
     .selectFrom("accounts")
@@ -229,10 +229,10 @@ export async function liveAccounts(store: Store, ids?: readonly string[]): Promi
   return rows.map(read);
 }
 
-async function keepAnAdmin(inside: Store): Promise<void> {
+async function expectAdmin(inside: Store): Promise<void> {
   // Otherwise two administrators who delete each other at the same time would each see one left.
   await lockInTransaction(inside, LOCK);
-  const left = await inside.db
+  const admin = await inside.db
     .selectFrom("accounts")
     .select("id")
     .where("role", "=", "admin")
@@ -241,7 +241,7 @@ async function keepAnAdmin(inside: Store): Promise<void> {
     .where("deletedMs", "is", null)
     .limit(1)
     .executeTakeFirst();
-  if (left === undefined)
+  if (admin === undefined)
     throw new StoreInvalid(
       "role",
       "admin for at least one enabled account with a password: this is the last one",
@@ -249,7 +249,7 @@ async function keepAnAdmin(inside: Store): Promise<void> {
 }
 
 function loginOf(field: string, value: unknown): string {
-  const login = loginAsKept(text(field, value, 200));
+  const login = normalizeLogin(text(field, value, 200));
   if (!/\s/.test(login)) return login;
   throw new StoreInvalid(field, "text without spaces");
 }

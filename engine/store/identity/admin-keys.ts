@@ -2,7 +2,7 @@
 
 import { addRow, editRow, getRow, newRow } from "../database/edit-row.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { flag, given, text, wholeOrNull } from "../database/row-values.ts";
+import { checkFields, flag, text, wholeOrNull } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
 import type { AdminKeysTable } from "../database/tables.ts";
 import { digestOf, mintCredential } from "../secrets/credentials.ts";
@@ -39,7 +39,7 @@ export async function createAdminKey(
     expiresMs: null,
     disabled: 0,
     deletedMs: null,
-    ...given<AdminKeyInput, AdminKeysTable>({ ...input, name: input.name ?? "" }, checks),
+    ...checkFields<AdminKeyInput, AdminKeysTable>({ ...input, name: input.name ?? "" }, checks),
     digest,
     prefix,
   };
@@ -110,7 +110,7 @@ export async function editAdminKey(
   version: number,
   changes: Partial<AdminKeyInput>,
 ): Promise<AdminKeyRow> {
-  const row = given<Partial<AdminKeyInput>, AdminKeysTable>(changes, checks);
+  const row = checkFields<Partial<AdminKeyInput>, AdminKeysTable>(changes, checks);
   return read(await editRow(store, "adminKeys", id, version, row));
 }
 

@@ -39,17 +39,17 @@ export interface AuditQuery extends PageOptions {
 }
 
 /** The difference between two rows, without the columns that every edit changes. For a new row, `before` is empty. */
-export function changesBetween(before: object, after: object): Changes {
-  const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
-  const fields = new Set([...Object.keys(old), ...Object.keys(fresh)]);
+export function diffRows(before: object, after: object): Changes {
+  const [oldRow, newRow] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const fields = new Set([...Object.keys(oldRow), ...Object.keys(newRow)]);
   const changed = [...fields].filter(
     (field) =>
-      !UNTOLD.has(field) && JSON.stringify(old[field] ?? null) !== JSON.stringify(fresh[field] ?? null),
+      !UNLOGGED.has(field) && JSON.stringify(oldRow[field] ?? null) !== JSON.stringify(newRow[field] ?? null),
   );
-  return Object.fromEntries(changed.map((field) => [field, [old[field] ?? null, fresh[field] ?? null]]));
+  return Object.fromEntries(changed.map((field) => [field, [oldRow[field] ?? null, newRow[field] ?? null]]));
 }
 
-const UNTOLD: ReadonlySet<string> = new Set([
+const UNLOGGED: ReadonlySet<string> = new Set([
   "id",
   "version",
   "createdMs",
@@ -85,20 +85,20 @@ export async function recordAudit(store: Store, entry: AuditEntry): Promise<void
 /** Enough for a row before and after. */
 const MAX_CHANGES_BYTES = 4 << 20;
 
-/** Whether only this account created and changed the object, according to the log, which is never shortened. */
-export async function isSolelyBy(
+/** Whether only this account created and changed the object, according to the audit log. The log is complete: it is never shortened. */
+export async function isOnlyChangedBy(
   store: Store,
   { actor, subjectKind, subjectId }: Pick<AuditEntry, "actor" | "subjectKind" | "subjectId">,
 ): Promise<boolean> {
-  const done = await store.db
+  const entries = await store.db
     .selectFrom("audit")
     .select(["actor", "action"])
     .distinct()
     .where("subjectKind", "=", subjectKind)
     .where("subjectId", "=", subjectId)
     .execute();
-  const isCreated = done.some(({ action }) => action === `${subjectKind}.create`);
-  return isCreated && done.every((entry) => entry.actor === actor);
+  const isCreated = entries.some(({ action }) => action === `${subjectKind}.create`);
+  return isCreated && entries.every((entry) => entry.actor === actor);
 }
 
 /** Newest first. @throws StoreInvalid */
@@ -108,8 +108,8 @@ export async function listAudit(store: Store, query: AuditQuery = {}): Promise<P
   let select = store.db.selectFrom("audit").selectAll();
   if (after !== undefined) select = select.where("id", "<", after as string);
   for (const field of ["actor", "action", "subjectKind", "subjectId"] as const) {
-    const wanted = query[field];
-    if (wanted !== undefined) select = select.where(field, "=", wanted);
+    const value = query[field];
+    if (value !== undefined) select = select.where(field, "=", value);
   }
   const { fromMs, toMs } = query;
   if (fromMs !== undefined) select = select.where("atMs", ">=", whole("fromMs", fromMs));

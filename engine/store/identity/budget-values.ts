@@ -24,15 +24,15 @@ const FIELDS: ReadonlySet<string> = new Set(["per", "warnAt", ...LIMITS]);
 export function budgets(field: string, value: unknown): string {
   if (!Array.isArray(value) || value.length > MAX_BUDGETS)
     throw new StoreInvalid(field, `a list of at most ${MAX_BUDGETS} budgets`);
-  const known = new Set<string>();
-  const read = value.map((each: unknown, index) => {
+  const periods = new Set<string>();
+  const budgets = value.map((each: unknown, index) => {
     const budget = budgetOf(`${field}[${index}]`, each);
-    if (known.has(budget.per))
+    if (periods.has(budget.per))
       throw new StoreInvalid(`${field}[${index}].per`, "another period: each period has one budget");
-    known.add(budget.per);
+    periods.add(budget.per);
     return budget;
   });
-  return JSON.stringify(read);
+  return JSON.stringify(budgets);
 }
 
 export function readBudgets(text: string | null): StoredBudget[] | null {
@@ -42,19 +42,19 @@ export function readBudgets(text: string | null): StoredBudget[] | null {
 function budgetOf(field: string, value: unknown): StoredBudget {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new StoreInvalid(field, "an object");
-  const given = value as Record<string, unknown>;
-  const unknown = Object.keys(given).find((name) => !FIELDS.has(name));
+  const fields = value as Record<string, unknown>;
+  const unknown = Object.keys(fields).find((name) => !FIELDS.has(name));
   if (unknown !== undefined)
     throw new StoreInvalid(`${field}.${unknown}`, `one of ${[...FIELDS].join(", ")}`);
-  if (typeof given.per !== "string" || !PERIOD.test(given.per))
+  if (typeof fields.per !== "string" || !PERIOD.test(fields.per))
     throw new StoreInvalid(`${field}.per`, per["x-expected"]);
-  const budget: StoredBudget = { per: given.per };
-  if (isGiven(given.usd)) budget.usd = number(`${field}.usd`, given.usd, usd.minimum, usd.maximum);
-  if (isGiven(given.tokens)) budget.tokens = whole(`${field}.tokens`, given.tokens);
-  if (isGiven(given.requests)) budget.requests = whole(`${field}.requests`, given.requests);
+  const budget: StoredBudget = { per: fields.per };
+  if (isPresent(fields.usd)) budget.usd = number(`${field}.usd`, fields.usd, usd.minimum, usd.maximum);
+  if (isPresent(fields.tokens)) budget.tokens = whole(`${field}.tokens`, fields.tokens);
+  if (isPresent(fields.requests)) budget.requests = whole(`${field}.requests`, fields.requests);
   if (LIMITS.every((name) => budget[name] === undefined))
     throw new StoreInvalid(field, `a budget with ${LIMITS.join(", ")}, or several of them`);
-  if (isGiven(given.warnAt)) budget.warnAt = sharesOf(`${field}.warnAt`, given.warnAt);
+  if (isPresent(fields.warnAt)) budget.warnAt = sharesOf(`${field}.warnAt`, fields.warnAt);
   return budget;
 }
 
@@ -66,6 +66,6 @@ function sharesOf(field: string, value: unknown): number[] {
 }
 
 /** Null is absent. */
-function isGiven(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

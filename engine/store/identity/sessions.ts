@@ -26,8 +26,8 @@ export async function openSession(store: Store, input: SessionInput): Promise<st
       createdMs: nowMs,
       seenMs: nowMs,
       expiresMs: whole("expiresMs", input.expiresMs),
-      address: brief(input.address),
-      userAgent: brief(input.userAgent),
+      address: shorten(input.address),
+      userAgent: shorten(input.userAgent),
     })
     .execute();
   return value;
@@ -65,7 +65,7 @@ export async function extendSession(store: Store, digest: string, expiresMs: num
 }
 
 /** Newest first, without expired ones. */
-export async function sessionsOf(store: Store, accountId: string): Promise<SessionsTable[]> {
+export async function listSessions(store: Store, accountId: string): Promise<SessionsTable[]> {
   return store.db
     .selectFrom("sessions")
     .selectAll()
@@ -76,15 +76,12 @@ export async function sessionsOf(store: Store, accountId: string): Promise<Sessi
     .execute();
 }
 
-/** @param beginning hexadecimal prefix of its digest */
-export async function findSessionByPrefix(
-  store: Store,
-  beginning: string,
-): Promise<SessionsTable | undefined> {
+/** @param prefix hexadecimal prefix of its digest */
+export async function findSessionByPrefix(store: Store, prefix: string): Promise<SessionsTable | undefined> {
   return store.db
     .selectFrom("sessions")
     .selectAll()
-    .where("digest", "like", `${beginning}%`)
+    .where("digest", "like", `${prefix}%`)
     .where("expiresMs", ">", store.now())
     .executeTakeFirst();
 }
@@ -117,6 +114,6 @@ export async function forgetSessions(store: Store): Promise<number> {
 }
 
 /** The client's address or user agent, shortened. */
-function brief(text: string | undefined): string | null {
+function shorten(text: string | undefined): string | null {
   return text === undefined ? null : text.slice(0, 300).replaceAll("\0", "").toWellFormed();
 }

@@ -4,14 +4,14 @@
  * allowed.
  */
 
-import { MOST_CAPTURE_DAYS } from "../captures/capture-contract.ts";
-import { narrowCaptures } from "../captures/capture-rows.ts";
+import { MAX_CAPTURE_DAYS } from "../captures/capture-contract.ts";
+import { shortenRetention } from "../captures/capture-rows.ts";
 import { addRow, editRow, getRow, newRow, restoreRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import {
   blocks,
+  checkFields,
   flag,
-  given,
   oneOf,
   orNull,
   text,
@@ -103,7 +103,7 @@ const checks = {
   usedTokens: whole,
   expiresMs: wholeOrNull,
   webhookUrl: orNull(webAddress),
-  captureDays: orNull((field, value) => whole(field, value, MOST_CAPTURE_DAYS, 1)),
+  captureDays: orNull((field, value) => whole(field, value, MAX_CAPTURE_DAYS, 1)),
   cache: orNull((field, value) => oneOf(field, value, ["on", "off"])),
   cacheTtlMs: orNull((field, value) => whole(field, value, MAX_CACHE_TTL_MS, 1)),
   rps: wholeOrNull,
@@ -159,7 +159,7 @@ export async function createToken(
     disabled: 0,
     lastUsedMs: null,
     deletedMs: null,
-    ...given<TokenChanges, TokensTable>({ ...input, name: input.name ?? "" }, checks),
+    ...checkFields<TokenChanges, TokensTable>({ ...input, name: input.name ?? "" }, checks),
     digest,
     prefix,
   };
@@ -199,9 +199,9 @@ export async function editToken(
   changes: TokenChanges,
 ): Promise<TokenRow> {
   return inTransaction(store, async (inside) => {
-    const set = given<TokenChanges, TokensTable>(changes, checks);
-    const row = await editRow(inside, "tokens", id, version, set);
-    if (set.captureDays !== undefined) await narrowCaptures(inside, id, set.captureDays);
+    const columns = checkFields<TokenChanges, TokensTable>(changes, checks);
+    const row = await editRow(inside, "tokens", id, version, columns);
+    if (columns.captureDays !== undefined) await shortenRetention(inside, id, columns.captureDays);
     return read(row);
   });
 }
@@ -221,14 +221,17 @@ export async function renewToken(
   overlapMs: unknown = 0,
 ): Promise<{ token: TokenRow; value: string }> {
   const overlap = whole("overlapMs", overlapMs, MAX_OVERLAP_MS);
-  const { value, ...kept } = mintCredential("pw-");
+  const { value, ...credential } = mintCredential("pw-");
   return inTransaction(store, async (inside) => {
     const { digest } = await getRow(inside, "tokens", id);
     const previous =
       overlap === 0
         ? { previousDigest: null, previousUntilMs: null }
         : { previousDigest: digest, previousUntilMs: inside.now() + overlap };
-    return { token: read(await editRow(inside, "tokens", id, version, { ...kept, ...previous })), value };
+    return {
+      token: read(await editRow(inside, "tokens", id, version, { ...credential, ...previous })),
+      value,
+    };
   });
 }
 
@@ -236,7 +239,7 @@ export async function renewToken(
 export async function deleteToken(store: Store, id: string, version: number): Promise<void> {
   await inTransaction(store, async (inside) => {
     await editRow(inside, "tokens", id, version, { deletedMs: store.now() });
-    await narrowCaptures(inside, id, null);
+    await shortenRetention(inside, id, null);
   });
 }
 
@@ -247,23 +250,23 @@ export async function restoreToken(store: Store, id: string, version: number): P
 
 /**
  * Every token that is not deleted, disabled and expired ones included, because gateways publish them to their processes.
- * @param of only these, and those of these accounts
+ * @param filter only these, and those of these accounts
  */
-export async function liveTokens(
+export async function listLiveTokens(
   store: Store,
-  of?: { ids: readonly string[]; accountIds: readonly string[] },
+  filter?: { ids: readonly string[]; accountIds: readonly string[] },
 ): Promise<LiveToken[]> {
-  if (of?.ids.length === 0 && of.accountIds.length === 0) return [];
+  if (filter?.ids.length === 0 && filter.accountIds.length === 0) return [];
   const rows = await store.db
     .selectFrom("tokens")
     .selectAll()
     .where("deletedMs", "is", null)
-    .$if(of !== undefined, (query) =>
+    .$if(filter !== undefined, (query) =>
       query.where((row) =>
         // SQL has no empty list.
         row.or([
-          ...(of?.ids.length ? [row("id", "in", of.ids)] : []),
-          ...(of?.accountIds.length ? [row("accountId", "in", of.accountIds)] : []),
+          ...(filter?.ids.length ? [row("id", "in", filter.ids)] : []),
+          ...(filter?.accountIds.length ? [row("accountId", "in", filter.accountIds)] : []),
         ]),
       ),
     )
@@ -273,7 +276,7 @@ export async function liveTokens(
 }
 
 /** Enabled tokens that expire after the first moment, and not after the second. */
-export async function expiringTokens(
+export async function listExpiringTokens(
   store: Store,
   afterMs: number,
   untilMs: number,

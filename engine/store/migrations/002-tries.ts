@@ -12,9 +12,9 @@ const counted = [
   "reasoning_tokens",
   "cost_micros",
 ];
-const alike = ["request_id", "first_byte_ms", "status", "outcome", "error", "units", ...counted];
+const sameColumns = ["request_id", "first_byte_ms", "status", "outcome", "error", "units", ...counted];
 /** Columns that have another name in the request's row, or are implied there. */
-const other: Readonly<Record<string, string>> = {
+const derivedColumns: Readonly<Record<string, string>> = {
   ordinal: "cast(0 as bigint)",
   channel: "coalesce(channel, '')",
   wire: "coalesce(upstream_wire, '')",
@@ -24,14 +24,14 @@ const other: Readonly<Record<string, string>> = {
 };
 
 export async function up(db: Kysely<never>): Promise<void> {
-  const columns = [...alike, ...Object.keys(other)].join(", ");
-  const aliases = Object.entries(other).map(([name, from]) => `${from} as ${name}`);
+  const columns = [...sameColumns, ...Object.keys(derivedColumns)].join(", ");
+  const aliases = Object.entries(derivedColumns).map(([name, expression]) => `${expression} as ${name}`);
   await sql
     .raw(
       `create view tries as
        select ${columns} from attempts
        union all
-       select ${[...alike, ...aliases].join(", ")} from usage
+       select ${[...sameColumns, ...aliases].join(", ")} from usage
        where attempts = 1 and not exists (select 1 from attempts own where own.request_id = usage.request_id)`,
     )
     .execute(db);

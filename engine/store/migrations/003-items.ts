@@ -15,20 +15,20 @@ interface Before {
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of tables) await sql.raw(statement).execute(db);
-  // One at a time, because together they may exceed the memory.
+  // One response at a time, because all of them may exceed the memory.
   const keys = await sql<Pick<Before, "owner" | "id">>`select owner, id from stored_responses`.execute(db);
   for (const { owner, id } of keys.rows) {
     const { rows } = await sql<Before>`
       select owner, id, answer, items from stored_responses where owner = ${owner} and id = ${id}`.execute(
       db,
     );
-    for (const row of rows) await takeApart(db, row);
+    for (const row of rows) await splitIntoItems(db, row);
   }
   await sql`alter table stored_responses drop column items`.execute(db);
   for (const statement of indexes) await sql.raw(statement).execute(db);
 }
 
-async function takeApart(db: Kysely<never>, { owner, id, answer, items }: Before): Promise<void> {
+async function splitIntoItems(db: Kysely<never>, { owner, id, answer, items }: Before): Promise<void> {
   const texts = items === "" ? [] : (JSON.parse(items) as unknown[]).map((item) => JSON.stringify(item));
   const chain = chainOf(texts);
   const added: { bytes: number }[] = [];

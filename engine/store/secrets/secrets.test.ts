@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "polywire-secrets-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const keys = keyring(["a secret of sixteen characters"]);
 
-it("opens what it sealed, and seals the same twice differently", () => {
+it("decrypts what it encrypted, and encrypts equal values differently", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string(), (value, place) => {
       const sealed = seal(keys, value, place);
@@ -21,7 +21,7 @@ it("opens what it sealed, and seals the same twice differently", () => {
   );
 });
 
-it("opens nothing that was changed, moved, cut, or sealed with another secret", () => {
+it("decrypts no value that was changed, moved, truncated, or encrypted with another secret", () => {
   const sealed = seal(keys, "value", "channel:1");
   const [version, id, body = ""] = sealed.split(".");
   for (let at = 0; at < body.length; at++) {
@@ -45,7 +45,7 @@ it("opens nothing that was changed, moved, cut, or sealed with another secret", 
   expect(() => unseal(other, sealed, "channel:1")).toThrow(/Every node needs the same POLYWIRE_SECRET/);
 });
 
-it("a new secret in front opens the old values and says that they are outdated", () => {
+it("with a new secret before the old one, old values are decrypted and reported as outdated", () => {
   const sealed = seal(keys, "value", "p");
   const rotated = keyring(["the new secret of this test", "a secret of sixteen characters"]);
   expect(isOutdated(keys, sealed)).toBe(false);
@@ -58,7 +58,7 @@ it("a short secret is refused", () => {
   expect(() => keyring([])).toThrow(StoreInvalid);
 });
 
-it("a file is made once, for its owner only, and read again", () => {
+it("a secret file is created once, readable by its owner only, and then read", () => {
   const file = join(folder, "deep", "secret.key");
   const first = openKeyring({ file });
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -57,26 +57,26 @@ export interface KeyringSource {
  */
 export function openKeyring(source: KeyringSource = {}): Keyring {
   const { secret = "", file = DEFAULT_SECRET_FILE } = source;
-  return keyring(split(secret === "" ? readOrMake(file) : secret));
+  return keyring(split(secret === "" ? readOrCreate(file) : secret));
 }
 
 function split(secrets: string): string[] {
   return secrets.split(/[\s,]+/).filter((secret) => secret !== "");
 }
 
-function readOrMake(file: string): string {
+function readOrCreate(file: string): string {
   const found = read(file);
   if (found !== undefined) return found;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Written beside it and then linked: of two processes that start together one wins, and both read the winner's.
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+  // Written to a draft file and then linked: if two processes start together, one link succeeds, and both read that file.
+  const draftFile = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draftFile, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   try {
-    linkSync(draft, file);
+    linkSync(draftFile, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(draftFile, { force: true });
   }
   return read(file) ?? "";
 }
@@ -99,38 +99,38 @@ function read(file: string): string | undefined {
 }
 
 /**
- * @param place of the value, such as `channel:<id>`; it can be decrypted only there
+ * @param context names the value's row, such as `channel:<id>`; decryption needs the same context
  * @returns `v1.<key id>.<nonce, ciphertext and tag in base64url>`
  */
-export function seal(keys: Keyring, value: string, place: string): string {
+export function seal(keys: Keyring, value: string, context: string): string {
   const current = keys.keys[0] as Keyring["keys"][number];
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([nonce, cipher.update(value, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return `v1.${current.id}.${sealed.toString("base64url")}`;
 }
 
 /** @throws SecretError */
-export function unseal(keys: Keyring, sealed: string, place: string): string {
+export function unseal(keys: Keyring, sealed: string, context: string): string {
   const [version, id, body, ...more] = sealed.split(".");
   if (version !== "v1" || body === undefined || more.length > 0) {
-    throw new SecretError(`${place} is encrypted in a format that this version does not know`);
+    throw new SecretError(`${context} is encrypted in a format that this version does not know`);
   }
   const found = keys.keys.find((candidate) => candidate.id === id);
   if (found === undefined) {
     throw new SecretError(
-      `${place} was encrypted with secret ${id}, but this node has ${keys.keys.map((key) => key.id).join(", ")}. ` +
+      `${context} was encrypted with secret ${id}, but this node has ${keys.keys.map((key) => key.id).join(", ")}. ` +
         "Every node needs the same POLYWIRE_SECRET, or a copy of the same secret file.",
     );
   }
   const bytes = Buffer.from(body, "base64url");
   try {
     const decipher = createDecipheriv("aes-256-gcm", found.key, bytes.subarray(0, NONCE_BYTES));
-    decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES));
     const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([opened, decipher.final()]).toString("utf8");
   } catch {
-    throw new SecretError(`${place} was altered in the store, or copied from another row`);
+    throw new SecretError(`${context} was altered in the store, or copied from another row`);
   }
 }
 

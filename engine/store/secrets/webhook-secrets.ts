@@ -8,7 +8,7 @@ import type { Keyring } from "./secrets.ts";
 const BYTES = 32;
 
 /** Owner of the secret that signs calls of the operator's webhook. No token has such a name. */
-export const ALERTS = "\0alerts";
+export const ALERTS_OWNER = "\0alerts";
 
 /** @returns in the format of Standard Webhooks, the current one first */
 export function webhookSecretsOf({ keys }: Keyring, owner: string): string[] {

@@ -81,7 +81,7 @@ export interface NewTask
   subjects: readonly string[];
   /** Its reservation. */
   need: { tokens: number; micros: number };
-  /** Time after which no process can still be submitting it. */
+  /** Maximum duration of the submission. */
   submitTimeoutMs: number;
 }
 
@@ -97,7 +97,7 @@ export interface AcceptedSubmission extends Required<Pick<Task, "pin" | "remembe
   rates: Rates | undefined;
 }
 
-/** `known`: a task exists under the same key; `other`: a task of a different request exists under it. */
+/** `known`: a task of the same request has this idempotency key; `other`: a task of a different request has it. */
 export type CreatedTask = { kind: "begun" } | { kind: "known"; task: Task } | { kind: "other" };
 
 export interface TaskPage {

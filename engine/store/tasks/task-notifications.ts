@@ -1,32 +1,32 @@
 /**
- * Webhooks of ended tasks that are due. A delivery that one machine has taken becomes due for others after a lease, so none is
- * lost. A receiver recognizes a repeated delivery by its id.
+ * Due webhooks of ended tasks. After its lease, a delivery that one machine has taken becomes due for the other machines, so no
+ * delivery is lost. A receiver recognizes a repeated delivery by its id.
  */
 import { sql } from "kysely";
 import { dueIn } from "../database/database-clock.ts";
-import { holdDue } from "../database/hold-due.ts";
+import { leaseDueTasks } from "../database/hold-due.ts";
 import type { Store } from "../database/store.ts";
 import type { Task, Webhook } from "./task-contract.ts";
 import { taskOf } from "./task-rows.ts";
 
 /** Lease of a machine that delivers. */
-const HOLD_MS = 60_000;
+const LEASE_MS = 60_000;
 
 export interface Notification {
   task: Task;
   webhook: Webhook;
-  /** Number of deliveries tried, with this one. */
+  /** Number of attempts to deliver it, this one included. */
   attempts: number;
 }
 
-/** Takes those that have been due longest. */
-export async function holdNotifications(store: Store, most: number): Promise<Notification[]> {
-  const rows = await holdDue(
+/** Leases the notifications that have been due longest. */
+export async function leaseNotifications(store: Store, limit: number): Promise<Notification[]> {
+  const rows = await leaseDueTasks(
     store,
-    most,
+    limit,
     (tasks, now) => tasks.where("noticeDueMs", "<=", now).orderBy("noticeDueMs"),
     (inside) => ({
-      noticeDueMs: dueIn(inside, HOLD_MS),
+      noticeDueMs: dueIn(inside, LEASE_MS),
       noticeTries: sql<number>`${sql.ref("noticeTries")} + 1`,
     }),
   );

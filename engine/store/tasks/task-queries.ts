@@ -18,7 +18,7 @@ export interface TaskQuery extends PageOptions {
   account?: string;
 }
 
-type Told =
+type ShownColumns =
   | "id"
   | "operation"
   | "wire"
@@ -35,7 +35,7 @@ type Told =
   | "noticeTries"
   | "noticeFailure";
 
-export interface TaskRow extends Pick<TasksTable, Told> {
+export interface TaskRow extends Pick<TasksTable, ShownColumns> {
   status: StoredTaskStatus;
   /** The current name; for a token of the configuration file, its name there. */
   tokenName: string;

@@ -1,26 +1,26 @@
 /**
- * Tasks that are due. One machine at a time holds a task, under a lease; then another may take it. On PostgreSQL, the
- * database's clock decides, so the clocks of machines may differ.
+ * Due tasks. One machine at a time has a lease on a task; after the lease, another machine may take it. On PostgreSQL, the database's
+ * clock decides, so the clocks of machines may differ.
  */
 import { sql } from "kysely";
 import { counterOf, readEntry } from "../../ledger/budget-entry.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
 import { clockOf, dueIn } from "../database/database-clock.ts";
-import { holdDue } from "../database/hold-due.ts";
+import { leaseDueTasks } from "../database/hold-due.ts";
 import type { Store } from "../database/store.ts";
 import type { Task } from "./task-contract.ts";
-import { AT_ONCE, OPEN, taskOf } from "./task-rows.ts";
+import { DUE_AT_ONCE, OPEN_STATUSES, taskOf } from "./task-rows.ts";
 
-/** Takes the tasks that have been due longest. @param leaseMs the lease */
-export async function holdTasks(
+/** Leases the tasks that have been due longest, for `leaseMs`. */
+export async function leaseTasks(
   store: Store,
   holder: string,
-  most: number,
+  limit: number,
   leaseMs: number,
 ): Promise<Task[]> {
-  const rows = await holdDue(
+  const rows = await leaseDueTasks(
     store,
-    most,
+    limit,
     (tasks, now) =>
       tasks
         .where("dueMs", "<=", now)
@@ -31,12 +31,12 @@ export async function holdTasks(
   return rows.map(taskOf);
 }
 
-/** Records an upstream's report of a running task. Nothing changes if another machine holds the task, or if it has ended. */
-export async function noteTask(
+/** Records the result of a poll of a running task. Nothing changes if another machine has the lease, or if the task has ended. */
+export async function recordPoll(
   store: Store,
   holder: string,
   id: string,
-  { afterMs, asked, ...changes }: NotedTask,
+  { afterMs, asked, ...changes }: PollResult,
 ): Promise<void> {
   const { status, progress, remembered } = changes;
   await store.db
@@ -46,31 +46,31 @@ export async function noteTask(
       ...(progress === undefined ? {} : { progress }),
       ...(remembered === undefined ? {} : { remembered: JSON.stringify(remembered) }),
       asked,
-      // The task may have changed since the query.
-      dueMs: sql<number>`case when ${sql.ref("dueMs")} = ${sql.lit(AT_ONCE)} then ${clockOf(store)} else ${dueIn(store, afterMs)} end`,
+      // A webhook may have made the task due while the query ran (`wake`).
+      dueMs: sql<number>`case when ${sql.ref("dueMs")} = ${sql.lit(DUE_AT_ONCE)} then ${clockOf(store)} else ${dueIn(store, afterMs)} end`,
       holder: null,
       heldUntilMs: null,
     })
     .where("id", "=", id)
     .where("holder", "=", holder)
-    .where("status", "in", OPEN)
+    .where("status", "in", OPEN_STATUSES)
     .execute();
 }
 
-export interface NotedTask extends Partial<Pick<Task, "progress" | "remembered">> {
+export interface PollResult extends Partial<Pick<Task, "progress" | "remembered">> {
   status?: "queued" | "in_progress" | undefined;
   asked: number;
   afterMs: number;
 }
 
-/** Ends tasks whose submitting process has died. @param beginnings prefixes of the names of processes */
-export async function endSubmissions(store: Store, beginnings: readonly string[]): Promise<void> {
-  if (beginnings.length === 0) return;
+/** Ends tasks whose submitting process has died. @param prefixes prefixes of the names of processes */
+export async function endSubmissions(store: Store, prefixes: readonly string[]): Promise<void> {
+  if (prefixes.length === 0) return;
   await store.db
     .updateTable("tasks")
-    .set({ dueMs: AT_ONCE })
+    .set({ dueMs: DUE_AT_ONCE })
     .where("status", "=", "submitting")
-    .where((row) => row.or(beginnings.map((beginning) => row("runner", "like", `${beginning}%`))))
+    .where((row) => row.or(prefixes.map((prefix) => row("runner", "like", `${prefix}%`))))
     .execute();
 }
 
@@ -86,7 +86,11 @@ export interface UncountedTask {
 }
 
 /** Ended tasks of this machine whose reservation is still counted. @param mark prefix of its processes */
-export async function uncountedTasks(store: Store, mark: string, most: number): Promise<UncountedTask[]> {
+export async function listUncountedTasks(
+  store: Store,
+  mark: string,
+  limit: number,
+): Promise<UncountedTask[]> {
   const rows = await store.db
     .selectFrom("tasks")
     .select(["id", "status", "subjects", "record"])
@@ -94,8 +98,8 @@ export async function uncountedTasks(store: Store, mark: string, most: number): 
     .where("runner", ">=", `${mark}:`)
     .where("runner", "<", `${mark};`)
     .where("isCounted", "=", 0)
-    .where("status", "not in", OPEN)
-    .limit(most)
+    .where("status", "not in", OPEN_STATUSES)
+    .limit(limit)
     .execute();
   return rows.map(({ id, subjects, record, status, ...row }) => ({
     id,
@@ -117,13 +121,13 @@ export async function markCounted(store: Store, mark: string, ids?: readonly str
     .where("runner", ">=", `${mark}:`)
     .where("runner", "<", `${mark};`)
     .where("isCounted", "=", 0)
-    .where("status", "not in", OPEN);
+    .where("status", "not in", OPEN_STATUSES);
   if (ids !== undefined) query = query.where("id", "in", ids);
   await query.execute();
 }
 
 /** Reservations of running tasks, per subject of a quota. */
-export async function reservedForTasks(
+export async function sumTaskReservations(
   store: Store,
 ): Promise<Map<string, { tokens: number; micros: number }>> {
   const reserved = new Map<string, { tokens: number; micros: number }>();
@@ -135,7 +139,7 @@ export async function reservedForTasks(
       .selectFrom("tasks")
       .select([column, (sums) => sums.fn.sum<number>("reservedTokens").as("tokens")])
       .select((sums) => sums.fn.sum<number>("reservedMicros").as("micros"))
-      .where("status", "in", OPEN)
+      .where("status", "in", OPEN_STATUSES)
       .where(column, "is not", null)
       .groupBy(column)
       .execute();
@@ -149,13 +153,13 @@ export async function reservedForTasks(
 }
 
 /** Reservations of accepted tasks for budgets, by counter. */
-export async function reservedForBudgets(
+export async function sumBudgetReservations(
   store: Store,
 ): Promise<Map<string, { tokens: number; micros: number; requests: number }>> {
   const rows = await store.db
     .selectFrom("tasks")
     .select(["record", "reservedTokens", "reservedMicros"])
-    .where("status", "in", OPEN)
+    .where("status", "in", OPEN_STATUSES)
     .where("record", "like", '%"budgets":%')
     .execute();
   const reserved = new Map<string, { tokens: number; micros: number; requests: number }>();
@@ -180,13 +184,13 @@ function budgetCountersIn(record: string | null): string[] {
 }
 
 /** Deletes old ended tasks. @returns how many */
-export async function forgetTasks(store: Store, most: number): Promise<number> {
+export async function forgetTasks(store: Store, limit: number): Promise<number> {
   const old = store.db
     .selectFrom("tasks")
     .select("id")
     .where("forgetMs", "<=", store.now())
-    .where("status", "not in", OPEN)
-    .limit(most);
-  const gone = await store.db.deleteFrom("tasks").where("id", "in", old).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+    .where("status", "not in", OPEN_STATUSES)
+    .limit(limit);
+  const deleted = await store.db.deleteFrom("tasks").where("id", "in", old).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

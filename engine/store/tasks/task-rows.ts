@@ -18,40 +18,40 @@ import type {
 } from "./task-contract.ts";
 
 /** States of tasks that have not ended. */
-export const OPEN = ["submitting", "queued", "in_progress"] as const;
+export const OPEN_STATUSES = ["submitting", "queued", "in_progress"] as const;
 
-/** Due time of a task that must be queried at once; no clock returns it. */
-export const AT_ONCE = 0;
+/** The due time of a task that must be queried at once; no clock returns 0. */
+export const DUE_AT_ONCE = 0;
 
-/** What the store needs from its surroundings. */
-export interface TaskSurroundings {
+/** Settings and functions that the rows of tasks need. */
+export interface TaskStoreOptions {
   /** Retention of ended tasks. */
   keepMs(): number;
   /** Usage of a result, as the ledger counts it. */
   countsOf(result: object): Counts | undefined;
   /** Called with the ledger's record of each ended task, after it is stored. */
-  recorded?(record: RequestRecord): void;
+  onRecorded?(record: RequestRecord): void;
 }
 
-export function createTaskRows(store: Store, surroundings: TaskSurroundings): Tasks {
+export function createTaskRows(store: Store, options: TaskStoreOptions): Tasks {
   return {
-    create: (task) => createTask(store, task, surroundings.keepMs()),
+    create: (task) => createTask(store, task, options.keepMs()),
     markAccepted: (id, taken) => markAccepted(store, id, taken),
     drop: async (id) => {
       await store.db.deleteFrom("tasks").where("id", "=", id).where("status", "=", "submitting").execute();
     },
-    end: (id, end) => endTask(store, id, end, surroundings),
+    end: (id, end) => endTask(store, id, end, options),
     wake: (channel, upstreamId) => wake(store, channel, upstreamId),
     find: (owner, id) => find(store, owner, id),
     list: (owner, operation, page) => list(store, owner, operation, page),
     delete: async (owner, id) => {
-      const gone = await store.db
+      const deleted = await store.db
         .deleteFrom("tasks")
         .where("id", "=", id)
         .where("owner", "=", owner)
-        .where("status", "not in", OPEN)
+        .where("status", "not in", OPEN_STATUSES)
         .executeTakeFirst();
-      return gone.numDeletedRows > 0;
+      return deleted.numDeletedRows > 0;
     },
   };
 }
@@ -70,7 +70,7 @@ async function createTask(store: Store, task: NewTask, keepMs: number): Promise<
   } = task;
   const createdMs = store.now();
   const row: Omit<TasksTable, "dueMs"> = {
-    ...NOTHING,
+    ...NEW_TASK_COLUMNS,
     ...columns,
     status: "submitting",
     requestKey: requestKey ?? null,
@@ -78,7 +78,7 @@ async function createTask(store: Store, task: NewTask, keepMs: number): Promise<
     subjects: JSON.stringify(subjects),
     tokenId: tokenId ?? null,
     accountId: accountId ?? null,
-    webhook: textOf(webhook),
+    webhook: jsonOrNull(webhook),
     reservedTokens: need.tokens,
     reservedMicros: need.micros,
     createdMs,
@@ -101,8 +101,8 @@ async function createTask(store: Store, task: NewTask, keepMs: number): Promise<
   return before.digest === task.digest ? { kind: "known", task: taskOf(before) } : { kind: "other" };
 }
 
-/** Columns of a new task. */
-const NOTHING = {
+/** The initial values of columns that later steps set. */
+const NEW_TASK_COLUMNS = {
   pin: null,
   remembered: null,
   upstreamId: null,
@@ -130,16 +130,16 @@ async function markAccepted(store: Store, id: string, taken: AcceptedSubmission)
   await store.db
     .updateTable("tasks")
     .set({
-      // The next query ends a task that was completed at once, as any other.
+      // A task that the upstream completed at once ends with the next query, as any other task.
       status: fields.status === "completed" ? "in_progress" : fields.status,
       pin: JSON.stringify(fields.pin),
       remembered: JSON.stringify(fields.remembered),
-      upstreamId: idIn(fields.remembered) ?? null,
+      upstreamId: upstreamIdIn(fields.remembered) ?? null,
       rhythm: JSON.stringify(fields.pollInterval),
       record: JSON.stringify(fields.record),
-      rates: textOf(fields.rates),
+      rates: jsonOrNull(fields.rates),
       progress: progress ?? null,
-      result: textOf(result),
+      result: jsonOrNull(result),
       dueMs: dueIn(store, fields.status === "completed" ? 0 : afterMs),
     })
     .where("id", "=", id)
@@ -152,26 +152,30 @@ async function endTask(
   store: Store,
   id: string,
   { status, error, result, remembered }: TaskEnd,
-  { keepMs, countsOf, recorded }: TaskSurroundings,
+  { keepMs, countsOf, onRecorded }: TaskStoreOptions,
 ): Promise<boolean> {
   let record: RequestRecord | undefined;
   const hasEnded = await inTransaction(store, async (inside) => {
-    const locked = inside.db.selectFrom("tasks").selectAll().where("id", "=", id).where("status", "in", OPEN);
+    const locked = inside.db
+      .selectFrom("tasks")
+      .selectAll()
+      .where("id", "=", id)
+      .where("status", "in", OPEN_STATUSES);
     const row = await (inside.kind === "postgres" ? locked.forUpdate() : locked).executeTakeFirst();
     if (row === undefined) return false;
     const now = inside.now();
     const task = taskOf(row);
     const finalResult = status === "completed" ? { ...task.result, ...result } : undefined;
     const counts = finalResult && countsOf(finalResult);
-    const rates = parsed<Rates>(row.rates);
+    const rates = parseColumn<Rates>(row.rates);
     const costMicros = counts === undefined || rates === undefined ? 0 : costOf(rates, counts);
     await inside.db
       .updateTable("tasks")
       .set({
         status,
-        result: textOf(finalResult),
-        remembered: remembered === undefined ? row.remembered : textOf(remembered),
-        error: textOf(error),
+        result: jsonOrNull(finalResult),
+        remembered: remembered === undefined ? row.remembered : jsonOrNull(remembered),
+        error: jsonOrNull(error),
         progress: status === "completed" ? 100 : row.progress,
         dueMs: null,
         holder: null,
@@ -189,7 +193,7 @@ async function endTask(
     if (record !== undefined) await applyUsage(inside, [record]);
     return true;
   });
-  if (record !== undefined) recorded?.(record);
+  if (record !== undefined) onRecorded?.(record);
   return hasEnded;
 }
 
@@ -214,7 +218,7 @@ function recordOf(
   counts: Counts | undefined,
   costMicros: number,
 ): RequestRecord | undefined {
-  const record = parsed<RequestRecord>(row.record);
+  const record = parseColumn<RequestRecord>(row.record);
   if (record === undefined) return undefined;
   const outcome: Outcome = status === "completed" ? "answered" : status;
   const totalMs = Math.max(0, endedMs - record.startedMs);
@@ -233,7 +237,7 @@ function recordOf(
   };
 }
 
-function idIn(remembered: object | undefined): string | undefined {
+function upstreamIdIn(remembered: object | undefined): string | undefined {
   const { id } = (remembered ?? {}) as { id?: unknown };
   return id === undefined ? undefined : String(id);
 }
@@ -244,12 +248,12 @@ async function wake(store: Store, channel: string, upstreamId: string): Promise<
     .select(["id", "pin"])
     .where("upstreamId", "=", upstreamId)
     .execute();
-  const ids = rows.flatMap(({ id, pin }) => (parsed<TaskPin>(pin)?.channel === channel ? [id] : []));
+  const ids = rows.flatMap(({ id, pin }) => (parseColumn<TaskPin>(pin)?.channel === channel ? [id] : []));
   if (ids.length === 0) return false;
   await store.db
     .updateTable("tasks")
-    // Before everything that is due. A machine that queries it at the moment leaves this as it is (`noteTask`).
-    .set({ dueMs: AT_ONCE })
+    // Before all other due tasks. A machine that is querying the task keeps this due time (`recordPoll`).
+    .set({ dueMs: DUE_AT_ONCE })
     .where("id", "in", ids)
     .where("status", "in", ["queued", "in_progress"])
     .execute();
@@ -285,11 +289,11 @@ async function list(
     .orderBy("id", direction)
     .limit(limit + 1);
   if (last !== undefined) {
-    const beyond = newestFirst ? "<" : ">";
+    const comparison = newestFirst ? "<" : ">";
     query = query.where((row) =>
       row.or([
-        row("createdMs", beyond, last.createdMs),
-        row.and([row("createdMs", "=", last.createdMs), row("id", beyond, last.id)]),
+        row("createdMs", comparison, last.createdMs),
+        row.and([row("createdMs", "=", last.createdMs), row("id", comparison, last.id)]),
       ]),
     );
   }
@@ -307,12 +311,12 @@ export function taskOf(row: Selectable<TasksTable>): Task {
     model,
     status: row.status as Task["status"],
     repeatedFields: JSON.parse(row.shows) as object,
-    pin: parsed(row.pin),
-    remembered: parsed(row.remembered),
-    pollInterval: parsed(row.rhythm),
+    pin: parseColumn(row.pin),
+    remembered: parseColumn(row.remembered),
+    pollInterval: parseColumn(row.rhythm),
     progress: row.progress ?? undefined,
-    result: parsed(row.result),
-    error: parsed(row.error),
+    result: parseColumn(row.result),
+    error: parseColumn(row.error),
     pollCount: asked,
     createdMs,
     completedMs: row.completedMs ?? undefined,
@@ -320,10 +324,10 @@ export function taskOf(row: Selectable<TasksTable>): Task {
   };
 }
 
-function parsed<T>(text: string | null): T | undefined {
+function parseColumn<T>(text: string | null): T | undefined {
   return text === null ? undefined : (JSON.parse(text) as T);
 }
 
-function textOf(value: unknown): string | null {
+function jsonOrNull(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }

@@ -1,5 +1,5 @@
 /**
- * Writes the ledger's records into the store, each once, however often it comes. The id of a record is the key of its row.
+ * Writes the ledger's records into the store, each once, also if it arrives repeatedly. The id of a record is the key of its row.
  * Rows, sums, usage of tokens and accounts, and the journal's offset are one transaction, so a repeated call after a crash
  * finds the rows.
  */
@@ -19,7 +19,7 @@ export interface JournalMark {
   offsetBytes: number;
 }
 
-export interface Applied {
+export interface ApplyResult {
   /** Number of new records. */
   added: number;
   /** Ids of the new records. */
@@ -44,8 +44,8 @@ export async function applyUsage(
   store: Store,
   records: readonly RequestRecord[],
   journal?: JournalMark,
-): Promise<Applied> {
-  const { rows, refused, repeated } = read(records);
+): Promise<ApplyResult> {
+  const { rows, refused, repeated } = convertRecords(records);
   let budgets: string[] = [];
   const apply = (insert: typeof insertNew): Promise<readonly string[]> =>
     inTransaction(store, async (inside) => {
@@ -55,8 +55,8 @@ export async function applyUsage(
       const attempts = added.flatMap((row) => row.attempts);
       await insertRows(inside, newAttempts, attempts);
       const usage = added.map((row) => row.usage);
-      await insertRows(inside, moreOfHours, hoursOf(usage));
-      await insertRows(inside, moreOfGroupHours, groupHoursOf(usage));
+      await insertRows(inside, addToHours, hoursOf(usage));
+      await insertRows(inside, addToGroupHours, groupHoursOf(usage));
       await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
       await addToUsed(inside, "accounts", usage, (row) => row.accountId);
       budgets = added.some((row) => row.budgets !== undefined) ? await addToBudgets(inside, added) : [];
@@ -73,7 +73,7 @@ export async function applyUsage(
   };
 }
 
-/** Nearly always all records are new. To query which exist costs more than a repeat. */
+/** Nearly always all records are new. A query for existing records would cost more than a rare second attempt. */
 async function applyOnce(
   store: Store,
   apply: (insert: typeof insertNew) => Promise<readonly string[]>,
@@ -88,7 +88,7 @@ async function applyOnce(
 }
 
 /** Bytes of the journal that are in the store; 0 for an unknown one. */
-export async function journalOffset(store: Store, name: string): Promise<number> {
+export async function readJournalOffset(store: Store, name: string): Promise<number> {
   const row = await store.db
     .selectFrom("journals")
     .select("offsetBytes")
@@ -97,16 +97,16 @@ export async function journalOffset(store: Store, name: string): Promise<number>
   return row?.offsetBytes ?? 0;
 }
 
-/** After the file is deleted. */
+/** Must run after the journal file is deleted. */
 export async function forgetJournal(store: Store, name: string): Promise<void> {
   await store.db.deleteFrom("journals").where("name", "=", name).execute();
 }
 
-function read(
+function convertRecords(
   records: readonly RequestRecord[],
-): Pick<Applied, "refused" | "repeated"> & { rows: RecordRows[] } {
+): Pick<ApplyResult, "refused" | "repeated"> & { rows: RecordRows[] } {
   const byId = new Map<string, RecordRows>();
-  const refused: Applied["refused"] = [];
+  const refused: ApplyResult["refused"] = [];
   for (const record of records) {
     try {
       const rows = rowsOf(record);
@@ -118,14 +118,14 @@ function read(
   return { rows: [...byId.values()], refused, repeated: records.length - refused.length - byId.size };
 }
 
-/** @throws StoreTaken if one exists; the transaction is lost then */
+/** @throws StoreTaken if a record exists; the transaction is rolled back then */
 async function insertNew(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
   const usage = rows.map((row) => row.usage);
   await insertRows(store, newUsage, usage);
   return rows;
 }
 
-/** @returns those that did not exist */
+/** @returns the rows that did not exist */
 async function insertMissing(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
   const usage = rows.map((row) => row.usage);
   const inserted = await insertRows<{ requestId: string }>(store, missingUsage, usage);
@@ -139,14 +139,14 @@ const missingUsage: Insert = {
   ending: "on conflict (request_id) do nothing returning request_id",
 };
 const newAttempts: Insert = { into: "attempts", ending: "" };
-const moreOfHours: Insert = { into: "usageHourly", ending: adding("usageHourly", HOUR_KEYS) };
-const moreOfGroupHours: Insert = {
+const addToHours: Insert = { into: "usageHourly", ending: addToSums("usageHourly", HOUR_KEYS) };
+const addToGroupHours: Insert = {
   into: "usageHourlyGroups",
-  ending: adding("usageHourlyGroups", [...HOUR_KEYS, "groupName"]),
+  ending: addToSums("usageHourlyGroups", [...HOUR_KEYS, "groupName"]),
 };
 
 /** Adds to the row with the same key. */
-function adding(table: Insert["into"], keys: readonly string[]): string {
+function addToSums(table: Insert["into"], keys: readonly string[]): string {
   const sums = HOUR_SUMS.map(snakeCase).map(
     (column) => `${column} = ${snakeCase(table)}.${column} + excluded.${column}`,
   );
@@ -174,23 +174,23 @@ async function addToUsed(
       ([id, { micros, tokens, lastMs }]) =>
         sql`(${id}, cast(${micros} as bigint), cast(${tokens} as bigint), cast(${lastMs} as bigint))`,
     );
-    const seen =
+    const setLastUsed =
       table === "tokens"
         ? sql`, last_used_ms = case when last_used_ms > added.last_ms then last_used_ms else added.last_ms end`
         : sql``;
     await sql`
       with added (id, micros, tokens, last_ms) as (values ${sql.join(values)})
       update ${sql.table(table)}
-      set used_micros = ${upTo("used_micros", "micros")}, used_tokens = ${upTo("used_tokens", "tokens")}${seen}
+      set used_micros = ${addCapped("used_micros", "micros")}, used_tokens = ${addCapped("used_tokens", "tokens")}${setLastUsed}
       from added where added.id = ${sql.table(table)}.id`.execute(store.db);
   }
 }
 
 /** A sum that stops at the largest exact integer: it must not wrap to 0. */
-function upTo(column: string, share: string): ReturnType<typeof sql> {
-  const most = sql.lit(Number.MAX_SAFE_INTEGER);
+function addCapped(column: string, share: string): ReturnType<typeof sql> {
+  const max = sql.lit(Number.MAX_SAFE_INTEGER);
   const [before, added] = [sql.ref(column), sql.ref(`added.${share}`)];
-  return sql`case when ${before} > ${most} - ${added} then ${most} else ${before} + ${added} end`;
+  return sql`case when ${before} > ${max} - ${added} then ${max} else ${before} + ${added} end`;
 }
 
 async function markJournal(store: Store, { name, offsetBytes }: JournalMark): Promise<void> {

@@ -10,17 +10,17 @@ import type { Store } from "../database/store.ts";
 import type { BudgetUsageTable, UsageTable } from "../database/tables.ts";
 
 /** A row of `usage`, and the budgets that it counts against. */
-interface Budgeted {
+interface BudgetedUsage {
   usage: UsageTable;
   budgets?: readonly { budget: string; label: string }[];
 }
 
-/** Longer keys are those of unusual names in the configuration file; PostgreSQL indexes at most 2,700 bytes. */
+/** Only unusual names in the configuration file make longer keys. PostgreSQL indexes at most 2,700 bytes. */
 const MAX_KEY = 600;
 const MAX_ENTRIES = 100;
 
 const SUMS = ["used_micros", "used_tokens", "used_requests"];
-const moreUsed: Insert = {
+const addToUsage: Insert = {
   into: "budgetUsage",
   ending: `on conflict (budget, label) do update set ${SUMS.map(
     (column) => `${column} = budget_usage.${column} + excluded.${column}`,
@@ -31,8 +31,8 @@ const moreUsed: Insert = {
 export function budgetsIn({ budgets }: RequestRecord): { budget: string; label: string }[] {
   if (!Array.isArray(budgets)) return [];
   return budgets.slice(0, MAX_ENTRIES).flatMap((entry: unknown) => {
-    const read = typeof entry === "string" ? readEntry(entry) : undefined;
-    return read === undefined ? [] : [{ budget: storedKey(read.key), label: storedKey(read.label) }];
+    const period = typeof entry === "string" ? readEntry(entry) : undefined;
+    return period === undefined ? [] : [{ budget: storedKey(period.key), label: storedKey(period.label) }];
   });
 }
 
@@ -42,7 +42,7 @@ export function storedKey(key: string): string {
 }
 
 /** Adds new records to their budgets. @returns the keys of these budgets */
-export async function addToBudgets(store: Store, rows: readonly Budgeted[]): Promise<string[]> {
+export async function addToBudgets(store: Store, rows: readonly BudgetedUsage[]): Promise<string[]> {
   const sums = new Map<string, BudgetUsageTable>();
   for (const { usage, budgets = [] } of rows)
     for (const { budget, label } of budgets) {
@@ -53,9 +53,9 @@ export async function addToBudgets(store: Store, rows: readonly Budgeted[]): Pro
       sum.usedRequests += countsAsRequest(usage.outcome as Outcome) ? 1 : 0;
       sums.set(key, sum);
     }
-  // In one order on all nodes, so that two transactions never wait for each other.
+  // All nodes use the same order, so that two transactions never wait for each other.
   const ordered = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
-  await insertRows(store, moreUsed, ordered);
+  await insertRows(store, addToUsage, ordered);
   return [...new Set(ordered.map(({ budget }) => budget))];
 }
 
@@ -74,7 +74,7 @@ interface Sums {
 
 /**
  * Usage of budgets with one kind of period, by key.
- * @param per of all of them
+ * @param per the period of all these budgets
  * @param from the first label that counts, and the last; the usage of all labels between them is added
  * @param budgets keys of budgets; absent: all with this period
  */
@@ -88,7 +88,7 @@ export async function sumBudgetUsage(
   for (const part of chunksOf(budgets)) {
     const { rows } = await sql<Sums>`
       select budget, sum(used_micros) as micros, sum(used_tokens) as tokens, sum(used_requests) as requests
-      from budget_usage where label >= ${from} and label <= ${to} and ${chosen(per, part)}
+      from budget_usage where label >= ${from} and label <= ${to} and ${selectBudgets(per, part)}
       group by budget`.execute(store.db);
     for (const { budget, ...sums } of rows) found.set(budget, usageOf(sums));
   }
@@ -97,7 +97,7 @@ export async function sumBudgetUsage(
 
 /**
  * Usage of single hours of rolling budgets, by key.
- * @param per of all of them
+ * @param per the period of all these budgets
  * @param from the first hour, in hours since 1970; `before` is the hour after the last one
  */
 export async function readBudgetHours(
@@ -109,7 +109,7 @@ export async function readBudgetHours(
   const { rows } = await sql<Sums & { label: string }>`
     select budget, label, used_micros as micros, used_tokens as tokens, used_requests as requests
     from budget_usage
-    where label >= ${labelOfHour(from)} and label < ${labelOfHour(before)} and ${chosen(per, undefined)}`.execute(
+    where label >= ${labelOfHour(from)} and label < ${labelOfHour(before)} and ${selectBudgets(per, undefined)}`.execute(
     store.db,
   );
   const found = new Map<string, (BudgetUsage & { hour: number })[]>();
@@ -121,7 +121,7 @@ export async function readBudgetHours(
   return found;
 }
 
-function chosen(per: string, budgets: readonly string[] | undefined): ReturnType<typeof sql> {
+function selectBudgets(per: string, budgets: readonly string[] | undefined): ReturnType<typeof sql> {
   if (budgets === undefined) return sql`budget like ${`%/${per}`}`;
   return sql`budget in (${sql.join(budgets.map(storedKey))})`;
 }
@@ -132,8 +132,11 @@ function usageOf({ micros, tokens, requests }: Omit<Sums, "budget">): BudgetUsag
 
 /** Deletes usage of periods before a label, which no budget needs. @returns the number of deleted rows */
 export async function forgetBudgetUsage(store: Store, beforeLabel: string): Promise<number> {
-  const gone = await store.db.deleteFrom("budgetUsage").where("label", "<", beforeLabel).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const deleted = await store.db
+    .deleteFrom("budgetUsage")
+    .where("label", "<", beforeLabel)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }
 
 /** Both databases limit the number of values of a statement. */

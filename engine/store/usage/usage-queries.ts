@@ -85,12 +85,12 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     .selectFrom(needsGroups ? "usageHourlyByGroup" : "usageHourly")
     .select(by.map((group, index) => (expressions[index] as RawBuilder<unknown>).as(group)))
     .select((row) => HOUR_SUMS.map((column) => row.fn.sum<number>(column).as(column)))
-    .where((row) => row.and(hourly(query)))
+    .where((row) => row.and(hourConditions(query)))
     .$if(after !== undefined, (select) =>
       select.where(sql<SqlBool>`(${sql.join(expressions)}) > (${sql.join(after ?? [])})`),
     )
     .groupBy(expressions as RawBuilder<never>[])
-    // The view subtracts the sums of groups, also where nothing is left.
+    // The view subtracts the sums of groups, so a row may have a sum of 0.
     .$if(needsGroups, (select) => select.having((row) => row.fn.sum("requests"), ">", 0))
     .orderBy(sql`${sql.join(expressions)}`)
     .limit(limit + 1)
@@ -101,7 +101,7 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     (row) => by.map((group) => row[group] as string | number),
     (row) => row,
   );
-  await nameThem(store, page.items);
+  await addNames(store, page.items);
   return page;
 }
 
@@ -111,7 +111,7 @@ function expressionOf(group: Group): RawBuilder<unknown> {
   return sql.ref(group === "group" ? "groupName" : group);
 }
 
-function hourly(filter: UsageFilter): RawBuilder<SqlBool>[] {
+function hourConditions(filter: UsageFilter): RawBuilder<SqlBool>[] {
   const { fromMs, toMs } = range(filter);
   const column = sql.ref("hourMs");
   return [
@@ -124,7 +124,7 @@ function hourly(filter: UsageFilter): RawBuilder<SqlBool>[] {
 }
 
 /** One query for the tokens of a page, one for its accounts. */
-async function nameThem(store: Store, rows: readonly UsageSum[]): Promise<void> {
+async function addNames(store: Store, rows: readonly UsageSum[]): Promise<void> {
   const distinct = (key: "token" | "account"): string[] => [
     ...new Set(rows.flatMap((row) => (row[key] === undefined || row[key] === "" ? [] : [row[key]]))),
   ];
@@ -197,11 +197,12 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   return pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
 }
 
-/** Requests that may have started after the last recorded one. */
-const BEGUN_MEANWHILE = 200;
+/** Number of the newest requests that the text covers. */
+const CONCURRENT_REQUESTS = 200;
 
 /**
- * A text that changes whenever a request is recorded. The newest by start may be recorded before one that took longer.
+ * A text that changes whenever a request is recorded. It covers several requests, because a long request is recorded after shorter
+ * ones that started later.
  *
  * @param account absent: all accounts
  */
@@ -212,14 +213,14 @@ export async function usageChangeMark({ db }: Store, account?: string): Promise<
     .$if(account !== undefined, (select) => select.where("accountId", "=", account as string))
     .orderBy("startedMs", "desc")
     .orderBy("requestId", "desc")
-    .limit(BEGUN_MEANWHILE)
+    .limit(CONCURRENT_REQUESTS)
     .execute();
   const ids = rows.map(({ requestId }) => requestId).join();
   return createHash("sha256").update(ids).digest("base64url");
 }
 
-/** Every row of the query, page by page: for exports, which may be long. */
-export async function* eachUsage(
+/** Every row of the query, read page by page, because an export may be long. */
+export async function* iterateUsage(
   store: Store,
   query: Omit<RequestQuery, "cursor"> = {},
 ): AsyncGenerator<UsageRow> {
@@ -247,29 +248,21 @@ export async function getUsage(
     .executeTakeFirst();
   if (row === undefined) throw new StoreMissing("request", requestId);
   const attempts = await store.db
-    .selectFrom("tries")
+    .selectFrom("allAttempts")
     .selectAll()
     .where("requestId", "=", requestId)
     .orderBy("ordinal")
     .execute();
-  // The view lacks the column. An attempt without a row of its own equals the request.
-  const own = await store.db
-    .selectFrom("attempts")
-    .select(["ordinal", "keyName"])
-    .where("requestId", "=", requestId)
-    .execute();
-  const names = new Map(own.map(({ ordinal, keyName }) => [ordinal, keyName]));
   const attemptDetails = attempts.map(({ requestId: _, units, ...attempt }) => ({
     ...attempt,
-    keyName: names.size === 0 ? row.keyName : (names.get(attempt.ordinal) ?? null),
     units: readUnits(units),
   }));
   return { ...readRow(row), attemptDetails };
 }
 
 /**
- * Deletes requests that started before; the sums stay. A record of that age that comes again would be counted twice, so keep
- * more than the oldest journal contains.
+ * Deletes requests that started before `beforeMs`; the sums stay. If such a record arrived again, it would be counted twice. So keep
+ * requests for longer than the oldest journal.
  *
  * @returns how many, at most `limit`; call again while it returns `limit`
  */

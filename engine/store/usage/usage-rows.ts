@@ -6,7 +6,7 @@
 import type { AttemptRecord, Counts, RequestRecord } from "../../ledger/record.ts";
 import type {
   AttemptsTable,
-  Counted,
+  UsageCounts,
   UsageHourlyGroupsTable,
   UsageHourlyTable,
   UsageTable,
@@ -16,13 +16,13 @@ import { budgetsIn } from "./budget-usage.ts";
 /** PostgreSQL indexes at most 2,700 bytes per row. */
 const MAX_NAME = 200;
 const MAX_JSON = 10_000;
-/** A million dollars, a trillion tokens, thirty years: more is an error, and would spoil every sum. */
+/** A million dollars, a trillion tokens, thirty years. A larger value is an error, and would make every sum wrong. */
 const MAX_COUNT = 1e12;
 const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
 const HIT = "hit";
-/** An attempt that equals its request has no row; the view `tries` builds it. */
-const ONLY: readonly AttemptRecord[] = [];
+/** An attempt that equals its request has no row; the view `all_attempts` builds it. */
+const NO_ENTRIES: readonly AttemptRecord[] = [];
 
 /** Key columns of `usage_hourly`. */
 export const HOUR_KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
@@ -41,7 +41,7 @@ export const HOUR_SUMS = [
   "savedTokens",
   "savedMicros",
 ] as const;
-const NOTHING = {
+const ZERO_SUMS = {
   requests: 0,
   failures: 0,
   estimated: 0,
@@ -68,7 +68,7 @@ export interface RecordRows {
 export function rowsOf(record: RequestRecord): RecordRows {
   if (typeof record?.id !== "string" || record.id === "") throw new Error("it has no id");
   if (record.id.length > MAX_NAME) throw new Error(`its id is longer than ${MAX_NAME} characters`);
-  const entries = record.attempts ?? ONLY;
+  const entries = record.attempts ?? NO_ENTRIES;
   if (entries.length > MAX_ATTEMPTS) throw new Error(`it has more than ${MAX_ATTEMPTS} attempts`);
   const requestId = name(record.id);
   const { counts } = record;
@@ -114,7 +114,7 @@ export function rowsOf(record: RequestRecord): RecordRows {
 
 function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord): AttemptsTable {
   return {
-    ...countedOf(attempt.counts, attempt.costMicros),
+    ...usageCountsOf(attempt.counts, attempt.costMicros),
     requestId,
     ordinal,
     channel: name(attempt.channel),
@@ -135,8 +135,8 @@ function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord):
 export function groupHoursOf(rows: readonly UsageTable[]): UsageHourlyGroupsTable[] {
   const byGroup = Map.groupBy(rows, ({ groupName }) => groupName);
   byGroup.delete(null);
-  return [...byGroup].flatMap(([groupName, own]) =>
-    hoursOf(own).map((hour) => ({ ...hour, groupName: groupName as string })),
+  return [...byGroup].flatMap(([groupName, groupRows]) =>
+    hoursOf(groupRows).map((hour) => ({ ...hour, groupName: groupName as string })),
   );
 }
 
@@ -150,7 +150,7 @@ export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
     const text = `${hourMs}\0${token}\0${account}\0${channel}\0${model}\0${operation}`;
     let hour = hours.get(text);
     if (hour === undefined) {
-      hour = { ...key, ...NOTHING };
+      hour = { ...key, ...ZERO_SUMS };
       hours.set(text, hour);
     }
     hour.requests += 1;
@@ -182,7 +182,7 @@ function hourKeyOf(usage: UsageTable): Pick<UsageHourlyTable, (typeof HOUR_KEYS)
   };
 }
 
-function countedOf(counts: Counts | undefined, costMicros: number | undefined): Counted {
+function usageCountsOf(counts: Counts | undefined, costMicros: number | undefined): UsageCounts {
   return {
     inputTokens: count("counts.input", counts?.input),
     outputTokens: count("counts.output", counts?.output),
@@ -238,10 +238,10 @@ function unitCount(unit: string, value: number): number {
 function lossesOf(losses: readonly string[] | undefined): string | null {
   if (losses === undefined || losses.length === 0) return null;
   const kept: string[] = [];
-  let room = MAX_JSON;
+  let charactersLeft = MAX_JSON;
   for (const loss of losses) {
-    room -= loss.length;
-    if (room < 0) break;
+    charactersLeft -= loss.length;
+    if (charactersLeft < 0) break;
     kept.push(name(loss));
   }
   return JSON.stringify(kept);

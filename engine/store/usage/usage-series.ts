@@ -31,20 +31,20 @@ export interface SeriesStep {
   firstBytes: number;
 }
 
-const LEAST_STEP_MS = 1_000;
-const MOST_STEPS = 500;
+const MIN_STEP_MS = 1_000;
+const MAX_STEPS = 500;
 
 /** Oldest first. @throws StoreInvalid */
-export async function seriesOf(store: Store, query: SeriesQuery): Promise<SeriesStep[]> {
+export async function sumUsageSteps(store: Store, query: SeriesQuery): Promise<SeriesStep[]> {
   const { fromMs, toMs, stepMs, token, account, group, channel, model } = query;
   whole("fromMs", fromMs);
   whole("toMs", toMs);
   whole("stepMs", stepMs);
-  if (stepMs < LEAST_STEP_MS) throw new StoreInvalid("stepMs", `${LEAST_STEP_MS} at least`);
-  if ((toMs - fromMs) / stepMs > MOST_STEPS)
+  if (stepMs < MIN_STEP_MS) throw new StoreInvalid("stepMs", `${MIN_STEP_MS} at least`);
+  if ((toMs - fromMs) / stepMs > MAX_STEPS)
     throw new StoreInvalid(
       "stepMs",
-      `so long that there are at most ${MOST_STEPS} steps between fromMs and toMs`,
+      `so long that there are at most ${MAX_STEPS} steps between fromMs and toMs`,
     );
   const start = sql<number>`${sql.ref("startedMs")} - ${sql.ref("startedMs")} % ${sql.lit(stepMs)}`;
   let select = store.db

@@ -13,7 +13,7 @@ import { Shares } from "./shares.tsx";
 
 const Charts = lazy(() => import("./charts.tsx").then((module) => ({ default: module.Charts })));
 
-/** Steps pass without any request. */
+/** The figures must also be refetched when there are no requests. */
 const REFRESH_MS = 60_000;
 
 export function Overview() {

@@ -32,7 +32,7 @@ export function sentOf(format: FormatName, question: Question): Sent {
   return { method: "POST", path: path(question), body: JSON.stringify(body(question), null, 2) };
 }
 
-/** Never rejects: an error is the `fault`. @param hear is called with everything received so far, each time that more arrives */
+/** Never rejects: an error is the `fault`. @param onUpdate is called with everything received so far, each time that more data arrives */
 export async function exchange(
   format: FormatName,
   { question, token, signal }: { question: Question; token: string; signal: AbortSignal },
