@@ -5,6 +5,7 @@
 import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts";
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import * as refuse from "../refusals/refusals.ts";
+import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
 import { outputLimitAt } from "./model-facts.ts";
 
@@ -23,10 +24,25 @@ const NO_FAMILY: Capabilities = {};
 const limited = new WeakMap<Capabilities, Map<number, Capabilities>>();
 
 /**
+ * The capabilities of a candidate's model at its channel, with the model's output limit.
+ * @param requestedModel the model's name in the client's request
+ */
+export function capabilitiesAt(
+  service: Catalogue & Pick<Service, "conversions">,
+  wire: Wire,
+  candidate: LimitedModel & { place: { readonly capabilities: Capabilities } },
+  requestedModel: string | undefined,
+): Capabilities {
+  // The upstream's name of a deployment may be arbitrary. Then the client's name identifies the family.
+  const family = service.conversions.family(wire, candidate.model, requestedModel ?? candidate.model);
+  return joinCapabilities(candidate.place.capabilities, limitOutput(service, wire, candidate, family));
+}
+
+/**
  * The capabilities of a model's family, with the model's output limit.
  * @returns the same object for the same arguments: it is a key of caches
  */
-export function limitOutput(
+function limitOutput(
   { config, models }: Catalogue,
   { capabilities }: Pick<Wire, "capabilities">,
   { model, configured, place }: LimitedModel,
