@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load`: what the gateway costs compared with the floor (`floor.ts`), on this machine, now. First the
- * processor time of all its processes per request and per event, from /proc; then rates, added latency, memory and
+ * `npm run bench:load`: what the gateway costs compared with the floor, a minimal forwarder (`floor.ts`), on this machine, now.
+ * First the processor time of all its processes per request and per event, from /proc; then rates, added latency, memory and
  * start time. Absolute numbers say little about another machine; ratios do. Linux only.
  *
  * `--cells TEXT` measures only the cells whose titles contain the text. `--parts starts,processes` measures only
@@ -171,7 +171,7 @@ async function printMemory(rig: Rig): Promise<void> {
   const heldByFloor = await measureOpenStreams(rested);
   await rig.stop(rested);
   const after = `after ${lengths.restSeconds} s idle`;
-  console.log(row("MB resident (shared once)", ["idle", "loaded", after], 24));
+  console.log(row("MB resident, RSS (PSS)", ["idle", "loaded", after], 24));
   console.log(row("floor", [megabytes(one.idle), megabytes(one.loaded), "–"], 24));
   console.log(row("gateway", [other.idle, other.loaded, other.rested].map(megabytes), 24));
   console.log(

@@ -1,5 +1,5 @@
 /**
- * The four formats of the load: a request, a response of 1.2 KB, and a stream of words. They are written by hand, so
+ * The four formats of the load: a request, a response of 0.9 to 1.4 KB, and a stream of words. They are written by hand, so
  * that no measured code takes part.
  */
 

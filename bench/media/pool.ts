@@ -1,8 +1,8 @@
 /**
- * `npm run bench:pool`: from which size a worker thread frees the event loop sooner when it encodes base64. Prints
- * for each size how long the loop is blocked, directly and with the pool, and the time until the result. Then the
- * same for sound in sessions: the time to resample a piece, compared with the transfer of its bytes to a thread and
- * back.
+ * `npm run bench:pool`: the size from which base64 encoding in a worker thread blocks the event loop for less time than direct
+ * encoding. Prints for each size how long the loop is blocked, directly and with the pool, and the time until the result. Then
+ * the same for sound in sessions: the time to resample a piece, compared with the transfer of its bytes to a thread and back.
+ * The thread also encodes these bytes as base64.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
@@ -24,20 +24,20 @@ const pool = new Piscina({
 const least = (times: number[]): number => Math.min(...times);
 
 async function measure(source: Buffer, alone: () => void): Promise<string> {
-  const [held, trip, there]: [number[], number[], number[]] = [[], [], []];
+  const [ownLoop, poolLoop, poolTotal]: [number[], number[], number[]] = [[], [], []];
   for (let turn = 0; turn < TURNS; turn++) {
     const start = performance.now();
     alone();
-    held.push(performance.now() - start);
+    ownLoop.push(performance.now() - start);
     const bytes = Uint8Array.from(source);
     const before = performance.eventLoopUtilization();
     const sent = performance.now();
     await pool.run({ name: "toBase64", bytes }, { transferList: [bytes.buffer] });
-    there.push(performance.now() - sent);
-    trip.push(performance.eventLoopUtilization(before).active);
+    poolTotal.push(performance.now() - sent);
+    poolLoop.push(performance.eventLoopUtilization(before).active);
     await setTimeout(1);
   }
-  return [held, trip, there].map((times) => least(times).toFixed(3).padStart(10)).join("    ");
+  return [ownLoop, poolLoop, poolTotal].map((times) => least(times).toFixed(3).padStart(10)).join("    ");
 }
 
 console.log("bytes                       direct ms   pool: loop ms   pool: total ms");

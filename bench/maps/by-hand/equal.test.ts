@@ -1,6 +1,6 @@
 /**
  * The wires by hand and the mappings give the same JSON, on every shipped and recorded request and response. The
- * benchmark itself compares streams, on its own two. A change of a mapping needs the same change here; otherwise the
+ * benchmark itself compares streams: its own two streams. A change of a mapping needs the same change here; otherwise the
  * comparison of their speed means nothing.
  */
 import { describe, expect, it } from "vitest";
@@ -15,12 +15,13 @@ import { hands } from "./hands.ts";
 const leftOut: Record<string, string> = {
   "responses requestDecode $.turns.*.parts.*.id": "ids that are null on items of built-in tools are kept",
   "messages responseDecode $.id": "a body without any field of an answer",
-  "content requestEncode $.toolConfig": "a flag beside functions and built-in tools together",
-  "content requestEncode $.toolConfig.includeServerSideToolInvocations": "the same beside other fields",
+  "content requestEncode $.toolConfig": "the flag that requests with both functions and built-in tools need",
+  "content requestEncode $.toolConfig.includeServerSideToolInvocations":
+    "the same flag, if `toolConfig` has other fields too",
   "content responseDecode $.candidates.*.logprobs": "probabilities of an answer in pieces",
   "content responseDecode $.candidates.*.parts.*.annotations": "where grounding says no segment",
   "content responseEncode $.candidates.*.groundingMetadata.groundingSupports.*.segment":
-    "notes that have places and no words",
+    "annotations that have positions and no text",
   "content responseEncode $.candidates.*.groundingMetadata.groundingSupports.*.segment.partIndex":
     "notes of a later part",
   "content responseEncode $.candidates.*.groundingMetadata.groundingSupports.*.segment.startIndex":

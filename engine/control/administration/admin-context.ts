@@ -81,7 +81,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     budgets: (subject) => listBudgetStatuses(store, sources.budgets(), subject),
     cancelTask: (task) => pool.ask("cancel", task),
     explainRoute: async (request) => pool.ask("route", request),
-    servedModels: async () => mergeServedModels(await pool.askAll("stand")),
+    servedModels: async () => mergeServedModels(await pool.askAll("channelStatus")),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
     healthChecks: async () => (await pool.askAll("checks")).flat(),
     async enableKey(channel, key, by) {

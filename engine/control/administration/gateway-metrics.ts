@@ -31,7 +31,7 @@ export class GatewayMetrics {
   /** Reads the providers of the channels, which may have changed. */
   async readProviders(): Promise<void> {
     if (this.#metrics === undefined) return;
-    const [offers = []] = await this.#pool.askAll("stand");
+    const [offers = []] = await this.#pool.askAll("channelStatus");
     this.#providers = new Map(offers.map(({ channel, provider }) => [channel, provider]));
   }
 
@@ -50,13 +50,16 @@ export class GatewayMetrics {
   }
 
   async #state(): Promise<Sample[]> {
-    const [loads, stands] = await Promise.all([this.#pool.askAll("load"), this.#pool.askAll("stand")]);
+    const [loads, statuses] = await Promise.all([
+      this.#pool.askAll("load"),
+      this.#pool.askAll("channelStatus"),
+    ]);
     const build: Sample = { name: "polywire_build_info", labels: [version, process.version], value: 1 };
     return [
       build,
       ...samplesOf("control", readProcessLoad(0)),
       ...loads.flatMap((load, number) => samplesOf(`traffic ${number}`, load)),
-      ...this.#channelSamples(mergeServedModels(stands)),
+      ...this.#channelSamples(mergeServedModels(statuses)),
     ];
   }
 

@@ -23,7 +23,7 @@ export function nameOf(path: string): string {
   return path.slice(PROVIDERS.length).replace(/\.yaml$/, "");
 }
 
-/** A library names mappings by their paths in their folder. */
+/** The path that messages show for a mapping. A mapping library has paths relative to the folder of mappings. */
 export function shownMapping(path: string): string {
   return path.startsWith("schemas/") ? path : MAPPINGS + path;
 }

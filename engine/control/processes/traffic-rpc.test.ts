@@ -3,7 +3,7 @@ import { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { handleRpc } from "./rpc.ts";
 import { createTrafficHandlers, type TrafficRpc } from "./traffic-rpc.ts";
 
-const names: (keyof TrafficRpc)[] = ["try", "list", "route", "stand", "look", "deliver", "cancel"];
+const names: (keyof TrafficRpc)[] = ["try", "list", "route", "channelStatus", "look", "deliver", "cancel"];
 
 test.each(names)(
   "`%s` fails while the gateway is not listening yet, so that the caller does not wait",

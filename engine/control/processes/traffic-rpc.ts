@@ -34,7 +34,7 @@ export interface TrafficRpc {
   /** Explains the choice of channels for a request. */
   route(request: RouteRequest): RouteAnswer;
   /** The state of the channels in this process. */
-  stand(): readonly ChannelStatus[];
+  channelStatus(): readonly ChannelStatus[];
   /** The load of this process. */
   load(): ProcessLoad;
   /** The circuit breakers of this process. */
@@ -98,7 +98,7 @@ export function createTrafficHandlers(
       });
     },
     route: (request) => explainRouteRequest(requireServing().service, request),
-    stand: () => readChannelStatus(requireServing().service),
+    channelStatus: () => readChannelStatus(requireServing().service),
     load: () => readProcessLoad(inFlight()),
     circuits: () => circuits.registry.list(),
     checks: () => checks.list(),

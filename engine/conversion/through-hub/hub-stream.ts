@@ -30,7 +30,7 @@ export interface Watchers {
   /** Stop sequences that the upstream does not support, and the number of choices. */
   stops: readonly string[];
   choices: number;
-  /** A reader needs the complete response. */
+  /** The complete response is needed later, for example to store it. */
   needsComplete: boolean;
 }
 
@@ -211,7 +211,7 @@ export class HubStream implements StreamConversion {
   }
 }
 
-/** Content that both ends send only once and that no proof needs: it passes through, and only its beginning is stored. */
+/** Content that both wires send only in deltas, and that no proof needs. It passes through, and only its beginning is stored. */
 function passingOf(client: CompiledWire, upstream: CompiledWire, remembersProofs: boolean): Content[] {
   const once = upstream.mapping.stream.decode?.once ?? [];
   const both = (client.mapping.stream.encode?.once ?? []).filter((content) => once.includes(content));

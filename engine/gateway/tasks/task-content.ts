@@ -108,14 +108,14 @@ async function addressOf(
         {},
       );
   }
-  return plainly(await resolve(url, service.config.media.allow, look), headers);
+  return requestWithoutKey(await resolve(url, service.config.media.allow, look), headers);
 }
 
 /**
  * A request without a key, to the address that was checked, whatever the name resolves to now. The name is used only for the
  * `host` header and the certificate. @param headers of the client; only those about the file are forwarded
  */
-export function plainly(
+export function requestWithoutKey(
   { url, address }: Destination,
   headers: Readonly<Record<string, string>>,
 ): UpstreamRequest {
@@ -184,7 +184,7 @@ class Transfer implements Receiver {
     resolve(at, service.config.media.allow, look).then(
       (found) =>
         this.#exchange.guard(() => {
-          if (!this.#hasEnded) this.#ask(plainly(found, asked.headers));
+          if (!this.#hasEnded) this.#ask(requestWithoutKey(found, asked.headers));
         }),
       () => this.#exchange.guard(() => this.#giveUp(contentGone(this.#task.id))),
     );

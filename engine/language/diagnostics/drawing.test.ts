@@ -36,7 +36,7 @@ describe("a frame", () => {
     );
   });
 
-  it("shows only the path without a position or without the text", () => {
+  it("shows only the path if the position or the text is missing", () => {
     const whole = fileDiagnostic("M402", "a.yaml", "no tests", ["add one\n\n  - name: x"]);
     const expected =
       "warning[M402]: no tests\n --> a.yaml\n  = add one\n\n      - name: x\n  = docs: docs/errors/M402.md";

@@ -34,7 +34,7 @@ export interface TemporaryFile {
 export class TemporaryFilesFull extends Error {
   constructor() {
     super("the file is larger than the space for stored files");
-    this.name = "ShelfFull";
+    this.name = "TemporaryFilesFull";
   }
 }
 

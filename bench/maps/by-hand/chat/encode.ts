@@ -229,7 +229,7 @@ function toolOut(tool: Json, caps: Caps): Json {
   }
 }
 
-function isFree(declared: Json, name: string): boolean {
+function isCustomTool(declared: Json, name: string): boolean {
   return declared?.some((tool: Json) => tool.type === "custom" && tool.name === name) === true;
 }
 
@@ -245,7 +245,7 @@ function choiceOut(choice: Json, declared: Json): Json {
         : { type: "function", function: { name: choice.name } };
     case "allowed": {
       const tools = choice.names?.map((name: string) =>
-        isFree(declared, name)
+        isCustomTool(declared, name)
           ? { type: "custom", custom: { name } }
           : { type: "function", function: { name } },
       );

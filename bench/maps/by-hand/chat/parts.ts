@@ -173,7 +173,7 @@ function thoughtOf(items: Json[]): Json {
   return proven(hubPart, items);
 }
 
-/** The proofs of reasoning details; those of this wire's own stay as they came. */
+/** Adds the proofs of reasoning details. Details without a proof, or with a proof of this wire, are also kept unchanged. */
 function proven(hubPart: Json, details: Json[]): Json {
   const opaque: Json[] = [];
   const native: Json[] = [];

@@ -169,7 +169,7 @@ export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => vo
       return;
     case "message_delta": {
       const { usage, delta } = event;
-      // Counters that are zero or absent here keep their earlier values: the sum is made of all events.
+      // Counters that are zero or absent here keep their earlier values: all events together give the usage.
       const known: Json = { ...(b.state.usage as Json) };
       for (const name in usage) if (hasContent(usage[name])) known[name] = usage[name];
       emit({ type: "usage", usage: usageOf(known) });

@@ -84,7 +84,10 @@ function resultOut(content: Json[], caps: Json): Json {
   return blocksOf(content, caps);
 }
 
-/** Thinking goes back to its issuer only, with its proof; otherwise it is dropped. */
+/**
+ * Thinking goes back to its issuer only, with its proof. Other thinking is dropped, unless `unsigned_thinking` is `keep` and
+ * it has a text.
+ */
 function thinkingOut(part: Json, caps: Json): Json {
   const proof = part.opaque?.find((one: Json) => one.format === "messages");
   switch (proof?.kind) {

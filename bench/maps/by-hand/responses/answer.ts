@@ -159,7 +159,7 @@ export function responseEncode(hub: Json, b: Bindings): Json {
 function outputOf(parts: Json[], cut: boolean, id: string): Json[] {
   const output: Json[] = [];
   let message: Json;
-  // Ids count every run of parts, also a run for which this wire has no item.
+  // Ids count every message and every other part, also a part for which this wire has no item.
   let at = 0;
   for (const part of parts) {
     if (part.type === "text" || part.type === "refusal") {

@@ -263,8 +263,8 @@ function choiceOut(choice: Json, declared: Json, isSameWire: boolean): Json {
       if (isSameWire && choice.raw !== undefined) return choice.raw;
       const mode = choice.required ? "required" : "auto";
       const tools = choice.names?.map((name: string) => {
-        const isFree = declared?.some((tool: Json) => tool.type === "custom" && tool.name === name);
-        return { type: isFree ? "custom" : "function", name };
+        const isCustomTool = declared?.some((tool: Json) => tool.type === "custom" && tool.name === name);
+        return { type: isCustomTool ? "custom" : "function", name };
       });
       return { type: "allowed_tools", mode, tools: tools?.length > 0 ? tools : undefined };
     }

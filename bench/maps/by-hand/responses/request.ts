@@ -110,7 +110,7 @@ function stateOf(body: Json): Json {
   return state;
 }
 
-/** A run of items makes one assistant turn; every other item is a turn of its own. */
+/** Consecutive items of the assistant make one turn. Every other item makes a turn of its own. */
 function turnsOf(items: Json[]): Json[] {
   const turns: Json[] = [];
   let run: Json;

@@ -83,7 +83,7 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
   );
 }
 
-/** Only states that need attention. */
+/** States that need attention, and the token's group. */
 function Standing({ token }: { token: Token }) {
   const { say } = useWords();
   const { captureDays: days, group } = token;

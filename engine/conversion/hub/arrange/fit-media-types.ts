@@ -1,8 +1,8 @@
 /**
- * Images and files of types that a target accepts. Text files are sent as text; other types are refused, because under a false
- * type they would be misread (field bug F7). In a tool result, or in the user turn after it, such a part becomes a line of
- * text: an agent sent it and not a person, and a refusal would end the session, because the history retains the image. (Agents
- * send media after the result if results of their wire contain text only.)
+ * Images and files of types that a target accepts. Text files are sent as text. Other types are refused: if the gateway declared
+ * an accepted type for them, the target would misread them (field bug F7). In a tool result, or in the user turn after it, such
+ * a part becomes a line of text: an agent sent it and not a person, and a refusal would end the session, because the history
+ * retains the image. (Agents send media after the result if results of their wire contain text only.)
  */
 import type { FilePart, Part, Turn } from "../generation.ts";
 import { mapParts, mapTurns } from "../parts.ts";

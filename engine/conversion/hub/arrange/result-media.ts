@@ -3,7 +3,8 @@ import type { Part, ToolResultPart, Turn } from "../generation.ts";
 
 /**
  * Moves media out of results. `beside`: into the same turn, after the results; `after`: into a user turn that follows. A
- * placeholder in the result names the image, so that the model can assign it. Parts of `kinds` stay in the result.
+ * placeholder names each moved part, so that the model knows to which result it belongs. With `beside`, only a
+ * result without other content gets placeholders. Parts of `kinds` stay in the result.
  */
 export function moveResultMedia(
   turns: Turn[],

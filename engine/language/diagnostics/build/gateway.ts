@@ -2,7 +2,7 @@
 import { conceal, type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 import { didYouMean, nowWritten, possibleNames, shown } from "./names.ts";
 
-/** `where` names the map: "a provider", "`auth`". */
+/** `where` names the YAML map that contains the key: "a provider", "`auth`". */
 export function unknownSetting(
   at: Place,
   key: string,
