@@ -1,7 +1,7 @@
 /** The quantile of some values: `0.5` is the median, `1` the largest value. NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
-  const place = Math.min(values.length - 1, Math.floor(values.length * share));
-  return values.toSorted((left, right) => left - right)[place] ?? Number.NaN;
+  const index = Math.min(values.length - 1, Math.floor(values.length * share));
+  return values.toSorted((left, right) => left - right)[index] ?? Number.NaN;
 }
 
 export function median(values: readonly number[]): number {

@@ -7,9 +7,9 @@ import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeF
 import { dirname, join } from "node:path";
 
 /** No build takes longer. After that, the holder's process id may belong to another process. */
-const HELD_FOR_MS = 300_000;
+const MAX_HOLD_MS = 300_000;
 /** Codes of "the folder is not empty"; systems differ. */
-const TAKEN = new Set(["ENOTEMPTY", "EEXIST", "EPERM"]);
+const NOT_EMPTY = new Set(["ENOTEMPTY", "EEXIST", "EPERM"]);
 
 /**
  * @param path the path of the lock, in a folder that exists
@@ -19,29 +19,29 @@ const TAKEN = new Set(["ENOTEMPTY", "EEXIST", "EPERM"]);
 export function takeLock(path: string): string | undefined {
   if (isHeld(path)) return undefined;
   const name = `${process.pid}-${randomUUID()}`;
-  const draft = `${path}-${name}`;
-  mkdirSync(draft);
-  writeFileSync(join(draft, name), "");
+  const draftFolder = `${path}-${name}`;
+  mkdirSync(draftFolder);
+  writeFileSync(join(draftFolder, name), "");
   try {
-    renameSync(draft, path);
+    renameSync(draftFolder, path);
     return join(path, name);
   } catch (error) {
-    rmSync(draft, { recursive: true });
-    if (!TAKEN.has(codeOf(error))) throw error;
+    rmSync(draftFolder, { recursive: true });
+    if (!NOT_EMPTY.has(codeOf(error))) throw error;
     return undefined;
   }
 }
 
 /**
  * If another process holds the lock by now, that lock stays.
- * @param held as `takeLock` returned it
+ * @param lockFile as `takeLock` returned it
  */
-export function releaseLock(held: string): void {
-  rmSync(held, { force: true });
+export function releaseLock(lockFile: string): void {
+  rmSync(lockFile, { force: true });
   try {
-    rmdirSync(dirname(held));
+    rmdirSync(dirname(lockFile));
   } catch (error) {
-    if (codeOf(error) !== "ENOENT" && !TAKEN.has(codeOf(error))) throw error;
+    if (codeOf(error) !== "ENOENT" && !NOT_EMPTY.has(codeOf(error))) throw error;
   }
 }
 
@@ -49,7 +49,7 @@ export function releaseLock(held: string): void {
  * @returns undefined where the file does not exist
  * @throws every other error
  */
-export function unlessGone<Result>(read: () => Result): Result | undefined {
+export function undefinedIfMissing<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch (error) {
@@ -60,13 +60,13 @@ export function unlessGone<Result>(read: () => Result): Result | undefined {
 
 /** Removes the lock of a dead process. */
 function isHeld(path: string): boolean {
-  const [name] = unlessGone(() => readdirSync(path)) ?? [];
+  const [name] = undefinedIfMissing(() => readdirSync(path)) ?? [];
   if (name === undefined) return false;
-  const held = join(path, name);
-  const sinceMs = unlessGone(() => statSync(held).mtimeMs);
+  const lockFile = join(path, name);
+  const sinceMs = undefinedIfMissing(() => statSync(lockFile).mtimeMs);
   if (sinceMs === undefined) return false;
-  if (Date.now() - sinceMs <= HELD_FOR_MS && isAlive(Number.parseInt(name, 10))) return true;
-  releaseLock(held);
+  if (Date.now() - sinceMs <= MAX_HOLD_MS && isAlive(Number.parseInt(name, 10))) return true;
+  releaseLock(lockFile);
   return false;
 }
 

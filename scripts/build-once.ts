@@ -5,10 +5,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { releaseLock, takeLock, unlessGone } from "./build-lock.ts";
+import { releaseLock, takeLock, undefinedIfMissing } from "./build-lock.ts";
 
 const STAMP = "sources.sha256";
-const LOOK_MS = 100;
+const RETRY_MS = 100;
 
 /**
  * @param folder to build; `<folder>-next` and `<folder>.lock` exist beside it during the build
@@ -21,27 +21,28 @@ export async function buildOnce(
   build: (folder: string) => Promise<unknown>,
 ): Promise<void> {
   // Another build may remove the folder at any moment.
-  const isBuilt = (): boolean => unlessGone(() => readFileSync(join(folder, STAMP), "utf8")) === digest;
+  const isBuilt = (): boolean =>
+    undefinedIfMissing(() => readFileSync(join(folder, STAMP), "utf8")) === digest;
   if (isBuilt()) return;
   const lock = `${folder}.lock`;
-  const beside = `${folder}-next`;
-  let held = takeLock(lock);
-  while (held === undefined) {
-    await sleep(LOOK_MS);
-    held = takeLock(lock);
+  const workFolder = `${folder}-next`;
+  let lockFile = takeLock(lock);
+  while (lockFile === undefined) {
+    await sleep(RETRY_MS);
+    lockFile = takeLock(lock);
   }
   try {
     // The former holder may have built the folder.
     if (isBuilt()) return;
-    rmSync(beside, { recursive: true, force: true });
-    const next = join(beside, "built");
-    mkdirSync(next, { recursive: true });
-    await build(next);
-    writeFileSync(join(next, STAMP), digest);
-    if (existsSync(folder)) renameSync(folder, join(beside, "before"));
-    renameSync(next, folder);
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
+    const newFolder = join(workFolder, "built");
+    mkdirSync(newFolder, { recursive: true });
+    await build(newFolder);
+    writeFileSync(join(newFolder, STAMP), digest);
+    if (existsSync(folder)) renameSync(folder, join(workFolder, "before"));
+    renameSync(newFolder, folder);
+    rmSync(workFolder, { recursive: true, force: true });
   } finally {
-    releaseLock(held);
+    releaseLock(lockFile);
   }
 }

@@ -23,34 +23,36 @@ export interface Row {
 /** One row per client route. */
 export async function rows(): Promise<Row[]> {
   const library = await loadLibrary();
-  const taught = places.flatMap((place) => taughtToCallers(place, library));
-  const speakers = speakersByWire();
+  const providerWires = providerDocuments.flatMap((place) => wiresForClients(place, library));
+  const providersOfWire = providersByWire();
   const tests = readdirSync(join(packageRoot, "test"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => ({ name, text: readFileSync(join(packageRoot, "test", name), "utf8") }));
-  return [...library.shipped, ...taught].flatMap(({ name, operation, kind, endpoints, connection }) => {
-    const wire = name.slice(name.indexOf("/") + 1);
-    return [...endpoints, ...(connection?.endpoints ?? [])].map((each) => {
-      const { path, where = {} } = each;
-      // A path's suffix distinguishes it from others: `:embedContent`.
-      const discriminator = Object.values(where)[0];
-      const mark =
-        discriminator ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
-      const naming = tests.filter(({ text }) => text.includes(mark) || text.includes(`"${wire}"`));
-      const folders = new Set(naming.map(({ name }) => name.split("/")[0] ?? ""));
-      const rank = (folder: string): number => (folder === operation ? 0 : 1);
-      return {
-        endpoint: lineOf(each),
-        operation,
-        wire,
-        providers:
-          kind === "model_list" || kind === "ephemeral_token"
-            ? ["the gateway itself"]
-            : (speakers.get(wire) ?? []),
-        tests: [...folders].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)),
-      };
-    });
-  });
+  return [...library.shipped, ...providerWires].flatMap(
+    ({ name, operation, kind, endpoints, connection }) => {
+      const wire = name.slice(name.indexOf("/") + 1);
+      return [...endpoints, ...(connection?.endpoints ?? [])].map((each) => {
+        const { path, where = {} } = each;
+        // A path's suffix distinguishes it from others: `:embedContent`.
+        const discriminator = Object.values(where)[0];
+        const mark =
+          discriminator ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
+        const namingTests = tests.filter(({ text }) => text.includes(mark) || text.includes(`"${wire}"`));
+        const folders = new Set(namingTests.map(({ name }) => name.split("/")[0] ?? ""));
+        const rank = (folder: string): number => (folder === operation ? 0 : 1);
+        return {
+          endpoint: lineOf(each),
+          operation,
+          wire,
+          providers:
+            kind === "model_list" || kind === "ephemeral_token"
+              ? ["the gateway itself"]
+              : (providersOfWire.get(wire) ?? []),
+          tests: [...folders].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)),
+        };
+      });
+    },
+  );
 }
 
 /** A longer list is a link. */
@@ -62,7 +64,10 @@ function listed(providers: readonly string[], operation: string): string {
 }
 
 /** The wires of a provider that its file also offers to clients. */
-function taughtToCallers({ name, document }: Place, { addVariant, wires }: LoadedLibrary): CompiledWire[] {
+function wiresForClients(
+  { name, document }: ProviderDocument,
+  { addVariant, wires }: LoadedLibrary,
+): CompiledWire[] {
   return entriesOf(at(document.root, "wires")).flatMap(({ key, value }) => {
     const root = at(value, "mapping");
     if (root === undefined || at(root, "clients") === undefined) return [];
@@ -72,12 +77,12 @@ function taughtToCallers({ name, document }: Place, { addVariant, wires }: Loade
   });
 }
 
-interface Place {
+interface ProviderDocument {
   name: string;
   document: Document;
 }
 
-const places: readonly Place[] = readSources(join(packageRoot, "providers")).flatMap(
+const providerDocuments: readonly ProviderDocument[] = readSources(join(packageRoot, "providers")).flatMap(
   ({ path, text: yaml }) => {
     const document = path.includes("/") ? undefined : load(path, yaml).document;
     const name = text(at(document?.root, "provider"));
@@ -85,9 +90,9 @@ const places: readonly Place[] = readSources(join(packageRoot, "providers")).fla
   },
 );
 
-function speakersByWire(): Map<string, string[]> {
+function providersByWire(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { name, document } of places)
+  for (const { name, document } of providerDocuments)
     for (const { key } of entriesOf(at(document.root, "wires")))
       found.set(key.value, [...(found.get(key.value) ?? []), name]);
   return found;

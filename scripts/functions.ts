@@ -35,8 +35,8 @@ export function page(): string {
   const tables = Object.entries(groups).map(([name, functions]) => {
     const all = Object.entries(name === "Schemas" ? { schemaFor, ...functions } : functions);
     const rows = all.map(
-      ([called, { signature, summary, example, gives }]) =>
-        `| \`$${called}(${signature})\` | ${summary} | \`${example}\` | \`${gives}\` |`,
+      ([name, { signature, summary, example, gives }]) =>
+        `| \`$${name}(${signature})\` | ${summary} | \`${example}\` | \`${gives}\` |`,
     );
     const table = [
       "| call | result | example | result of the example |",
@@ -65,7 +65,7 @@ ${tables.join("\n\n")}
 These functions behave exactly as the JSONata documentation describes. The compiler rejects a call that it cannot implement exactly
 ([M301](errors/M301.md)).
 
-${listed([...builtins.keys(), ...higher, "match"])}
+${wrapNames([...builtins.keys(), ...higher, "match"])}
 
 ## Unsupported functions
 
@@ -73,12 +73,12 @@ The output of a map depends only on its input and its variables, so a replay giv
 random numbers. \`$now\` is a variable, in Unix seconds. The functions that use picture strings (formats such as \`#,##0.00\`) and the
 function that evaluates text as code are not supported.
 
-${listed([...uncompiled.keys()])}
+${wrapNames([...uncompiled.keys()])}
 `;
 }
 
 /** Omits `$now`, which is an input and not a function of the clock. */
-function listed(names: readonly string[]): string {
+function wrapNames(names: readonly string[]): string {
   const words = names
     .filter((name) => name !== "now")
     .sort()

@@ -14,21 +14,21 @@ const root = join(import.meta.dirname, "..");
 /** Texts of the pages by their paths. */
 export function pages(): Map<string, string> {
   const design = join(root, "DESIGN.md");
-  const counted = readFileSync(design, "utf8").replace(/^\| words of the language \|.*\n(\|.*\n)+/m, () =>
+  const designText = readFileSync(design, "utf8").replace(/^\| words of the language \|.*\n(\|.*\n)+/m, () =>
     count(),
   );
   return new Map([
     [join(root, "docs/language.md"), page()],
-    [design, counted],
+    [design, designText],
   ]);
 }
 
 /** Every word of a running mapping, from the tables that the engine uses. */
 function page(): string {
-  const ofWires = Object.values(all).filter(({ of }) => of === undefined);
-  const laws = Object.values(all).filter(({ of }) => of === "operation");
-  const sections = Map.groupBy(ofWires, ({ at }) => at.split(".")[0] ?? "");
-  const tables = [...sections, ["operation.yaml", laws] as const].map(
+  const wireMaps = Object.values(all).filter(({ of }) => of === undefined);
+  const operationMaps = Object.values(all).filter(({ of }) => of === "operation");
+  const sections = Map.groupBy(wireMaps, ({ at }) => at.split(".")[0] ?? "");
+  const tables = [...sections, ["operation.yaml", operationMaps] as const].map(
     ([name, rows]) =>
       `### \`${name}\`\n\n${introductions[name] ?? ""}| map | runs when | input | output | description |\n| --- | --- | --- | --- | --- |\n${rows.map(line).join("")}`,
   );
@@ -138,7 +138,7 @@ function directive(name: string, { what, body, needs = [] }: Key): string {
 
 function line({ at, direction, reads, input, writes, when, what }: MapRow): string {
   const place = `\`${at}\`${direction === "encode" ? " *" : ""}`;
-  return `| ${place} | ${when} | ${input ?? worded(reads)} | ${worded(writes)} | ${inCell(what)} |\n`;
+  return `| ${place} | ${when} | ${input ?? describeKind(reads)} | ${describeKind(writes)} | ${inCell(what)} |\n`;
 }
 
 /** A bar would end the cell. */
@@ -190,7 +190,7 @@ const variables: Readonly<Record<BindingName | "unread" | "index" | "last", stri
 };
 
 /** Structures without a definition in the schema of mappings. */
-const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const otherStructures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   refusal: {
     message: "The reason, as a sentence. A string alone stands for `{ message }`.",
     param: "The wrong field of the hub.",
@@ -222,20 +222,20 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-interface Described extends Keyword {
+interface DescribedKeyword extends Keyword {
   description?: string;
-  properties?: Record<string, Described>;
+  properties?: Record<string, DescribedKeyword>;
   $ref?: string;
 }
 
 function structures(): string {
   const schema = schemasIn(".").find(({ $id }) => $id === "/schemas/mapping.schema.json");
-  const defined = (schema as { $defs: Record<string, Described> }).$defs;
+  const defined = (schema as { $defs: Record<string, DescribedKeyword> }).$defs;
   const described = definitions
     .filter((name) => !name.endsWith("Needs"))
     .map((name) => {
-      const { properties, ...whole } = defined[name] as Described;
-      const keys = Object.entries<Described>(properties ?? {});
+      const { properties, ...whole } = defined[name] as DescribedKeyword;
+      const keys = Object.entries<DescribedKeyword>(properties ?? {});
       if (keys.length === 0) return [name, { "": `A string: ${wordsOf(whole)}.` }] as const;
       const rows = keys.map(([key, each]) => {
         const values = wordsOf(each);
@@ -244,9 +244,9 @@ function structures(): string {
       });
       return [name, Object.fromEntries(rows)] as const;
     });
-  const rest = Object.entries(others).map(
+  const rest = Object.entries(otherStructures).map(
     ([name, keys]) =>
-      [name, Object.fromEntries(Object.entries(keys).map(([key, what]) => [coded(key), what]))] as const,
+      [name, Object.fromEntries(Object.entries(keys).map(([key, what]) => [codeSpans(key), what]))] as const,
   );
   return [...described, ...rest]
     .flatMap(([name, keys]) =>
@@ -255,11 +255,11 @@ function structures(): string {
     .join("");
 }
 
-function wordsOf({ enum: words, anyOf = [] }: Described): string {
+function wordsOf({ enum: words, anyOf = [] }: DescribedKeyword): string {
   return (words ?? anyOf.flatMap((each) => each.enum ?? [])).map((word) => `\`${word}\``).join(", ");
 }
 
-function coded(names: string): string {
+function codeSpans(names: string): string {
   return names
     .split(", ")
     .map((name) => `\`${name}\``)
@@ -285,7 +285,7 @@ const plain: Readonly<Record<string, string>> = {
   "hub count": "`{ tokens }`",
 };
 
-function worded(kind: Reads | Writes): string {
+function describeKind(kind: Reads | Writes): string {
   const word = plain[kind];
   if (word !== undefined) return word;
   const [, part, side, document] = /^(part of )?(wire|hub) (\w+)$/.exec(kind) ?? [];

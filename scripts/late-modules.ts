@@ -6,7 +6,7 @@ import { dirname, relative, resolve } from "node:path";
 import MagicString from "magic-string";
 import type { Plugin } from "rolldown";
 
-const LATE = /\b(?:require\(|new URL\()\s*"(\.[^"]+\.ts)"/g;
+const LATE_MODULE = /\b(?:require\(|new URL\()\s*"(\.[^"]+\.ts)"/g;
 
 /** @param root the folder that file names are relative to */
 export function lateModules(root: string): Plugin {
@@ -16,7 +16,7 @@ export function lateModules(root: string): Plugin {
       filter: { id: /\.ts$/, code: /\b(?:require\(|new URL\()/ },
       handler(code, id) {
         const text = new MagicString(code);
-        for (const { 0: call, 1: name = "", index } of code.matchAll(LATE)) {
+        for (const { 0: call, 1: name = "", index } of code.matchAll(LATE_MODULE)) {
           const path = resolve(dirname(id), name);
           const fileName = `${relative(root, path).replace(/\.ts$/, "").replaceAll("/", "-")}.js`;
           this.emitFile({ type: "chunk", id: path, fileName });

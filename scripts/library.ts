@@ -97,10 +97,10 @@ function outlineOf(mapping: Mapping): string {
 
 /** The entries of the wire alone. */
 function familiesOf({ mapping: { family } }: CompiledWire, families: readonly Family[]): string {
-  const own = families.flatMap(({ models, wires: { [family]: capabilities } }) =>
+  const ownFamilies = families.flatMap(({ models, wires: { [family]: capabilities } }) =>
     capabilities === undefined ? [] : [{ models, wires: { [family]: capabilities } }],
   );
-  return JSON.stringify(own);
+  return JSON.stringify(ownFamilies);
 }
 
 async function writeModule(path: string, lines: readonly string[]): Promise<void> {

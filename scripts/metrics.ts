@@ -41,7 +41,10 @@ scrape_configs:
   counters equal the ledger, also after a traffic process was killed. A restart of the gateway starts the counters at 0.
 - **Several machines.** Each machine counts the requests that it served. Scrape every machine, and sum.
 - **Number of series.** A client may invent names of models. Beyond \`metrics.max_series\`, new models and channels count as \`other\`, and
-  \`polywire_series_limited\` is 1. Each bucket of a histogram is a series.
+  \`polywire_series_limited\` is 1. Each bucket of a histogram is a series. Series without a model or a channel are always created, and
+  count too.
+- **Proxies.** If a proxy in an allowed network forwards requests of other clients, add it to \`listen.trusted_proxies\`, or use a token.
+  Otherwise every client has the address of the proxy, and may read the metrics. An address of a trusted proxy itself is never allowed.
 - **Names.** Metrics with \`gen_ai_\` have the names, labels and buckets of the [semantic
   conventions](https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-metrics/) of OpenTelemetry. The value of
   \`gen_ai_provider_name\` is the name of the provider file.

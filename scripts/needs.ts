@@ -67,16 +67,16 @@ function valuesOf({ enum: values, anyOf = [], type, items, properties, $ref }: W
   // A length is a number; the name of a dialect is a string.
   if ($ref?.endsWith("/length")) return "a whole number";
   if ($ref?.endsWith("/dialectName")) return "a string";
-  if (values !== undefined) return coded(values);
+  if (values !== undefined) return codeSpans(values);
   if (anyOf.length > 0) return anyOf.map(valuesOf).find((each) => each !== "") ?? "";
-  if (type === "array") return items?.enum === undefined ? "a list" : `a list of ${coded(items.enum)}`;
+  if (type === "array") return items?.enum === undefined ? "a list" : `a list of ${codeSpans(items.enum)}`;
   if (type === "object")
-    return properties === undefined ? "a map" : `a map with ${coded(Object.keys(properties))}`;
+    return properties === undefined ? "a map" : `a map with ${codeSpans(Object.keys(properties))}`;
   if (type === "boolean") return "`true` or `false`";
   return type === "integer" ? "a whole number" : type === "string" ? "a string" : "";
 }
 
-function coded(words: readonly unknown[]): string {
+function codeSpans(words: readonly unknown[]): string {
   return words.map((word) => `\`${word}\``).join(", ");
 }
 

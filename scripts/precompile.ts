@@ -22,15 +22,15 @@ export async function precompile(folder: string): Promise<void> {
     const path = join(folder, name);
     writeFileSync(path, await minifyModule(path, text));
   };
-  const together: string[] = [];
+  const operationModules: string[] = [];
   for (const mapping of mappings) {
     const { path } = mapping.document;
     const text = writeMapping(mapping, filesOf(mapping, texts));
     if (isOperation(path))
-      together.push(`${JSON.stringify(path)}: ${text.replace(EXPORT, "").replace(/;\s*$/, "")}`);
+      operationModules.push(`${JSON.stringify(path)}: ${text.replace(EXPORT, "").replace(/;\s*$/, "")}`);
     else await write(moduleName(path), text);
   }
-  await write(moduleName("/operation.yaml"), `export default {${together.join(",\n")}};`);
+  await write(moduleName("/operation.yaml"), `export default {${operationModules.join(",\n")}};`);
 }
 
 const EXPORT = /^export default /m;

@@ -21,7 +21,7 @@ To use a provider, name it in a channel. If the provider that you want is missin
 
 EVIDENCE
 For every provider with the wires Chat, Messages or Responses, \`test/providers/grid.test.ts\` converts requests of all clients, responses,
-streams and errors. Schemas of the servers judge the requests, and not the provider's file.
+streams and errors. One strict schema of each wire judges the requests, and not the provider's file.
 
 A feature has a ✓ if the gateway can send a request with this feature to the provider. Whether a certain model has the feature depends on
 the model. A provider *lists* its models if the gateway can request the list. *key* is the header or the parameter that contains the key.

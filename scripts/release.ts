@@ -37,18 +37,18 @@ export function writeRelease(folder: string): string[] {
 }
 
 function packageFolder(folder: string): string {
-  const [listed] = JSON.parse(npm(["pack", "--dry-run", "--json", "--ignore-scripts"], root)) as [
+  const [packageList] = JSON.parse(npm(["pack", "--dry-run", "--json", "--ignore-scripts"], root)) as [
     { files: { path: string }[] },
   ];
-  for (const { path } of listed.files) {
+  for (const { path } of packageList.files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(root, path), join(folder, path));
   }
   const { devDependencies, scripts, optionalDependencies, dependencies, ...published } = manifest;
-  const { [SERVER]: _, ...needed } = dependencies;
+  const { [SERVER]: _, ...otherDependencies } = dependencies;
   writeManifest(folder, {
     ...published,
-    dependencies: needed,
+    dependencies: otherDependencies,
     optionalDependencies: Object.fromEntries(PLATFORMS.map((name) => [serverName(name), version])),
     publishConfig: { access: "public", provenance: true },
   });
@@ -111,12 +111,12 @@ function pack(from: string, to: string): string {
  */
 export function installPackages(packed: readonly string[], folder: string): string {
   const platform = `${process.platform}-${process.arch}`;
-  const needed = packed.filter((path) => {
+  const packages = packed.filter((path) => {
     const name = basename(path);
     return name.startsWith(`${serverName(platform)}-`) || !name.startsWith(serverName(""));
   });
   writeFileSync(join(folder, "package.json"), "{}");
-  npm(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", ...needed], folder);
+  npm(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", ...packages], folder);
   return join(folder, "node_modules/.bin/polywire");
 }
 

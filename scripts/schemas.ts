@@ -20,37 +20,39 @@ import { typesOf } from "../schemas/types.ts";
 const root: string = join(import.meta.dirname, "..");
 
 /** Operations whose types the engine's code needs. Only maps use documents, and sessions have no such types. */
-const typed: readonly string[] = readSources(join(root, "mappings")).flatMap(({ path, text: yaml }) => {
-  const file = declaresOperation(path) ? load(path, yaml).document?.root : undefined;
-  return file === undefined || ["document", "task", "session"].includes(text(at(file, "kind")) ?? "")
-    ? []
-    : (text(at(file, "operation")) ?? []);
-});
+const typedOperations: readonly string[] = readSources(join(root, "mappings")).flatMap(
+  ({ path, text: yaml }) => {
+    const file = declaresOperation(path) ? load(path, yaml).document?.root : undefined;
+    return file === undefined || ["document", "task", "session"].includes(text(at(file, "kind")) ?? "")
+      ? []
+      : (text(at(file, "operation")) ?? []);
+  },
+);
 
 /** Texts of all generated files by their path in the repository. */
-export function generated(): Map<string, string> {
+export function generateFiles(): Map<string, string> {
   const { modules, places } = compileRequests(schemasIn("wire"));
   return new Map([
-    ...typed.map((name) => [`engine/conversion/hub/${name}.ts`, hubTypes(name)] as const),
+    ...typedOperations.map((name) => [`engine/conversion/hub/${name}.ts`, hubTypes(name)] as const),
     ["schemas/compiled/required-lists.json", requiredLists()] as const,
-    ["schemas/mapping.schema.json", language("mapping.schema.json")] as const,
-    ["schemas/operation.schema.json", language("operation.schema.json", "operation")] as const,
+    ["schemas/mapping.schema.json", addLanguage("mapping.schema.json")] as const,
+    ["schemas/operation.schema.json", addLanguage("operation.schema.json", "operation")] as const,
     [
       "schemas/polywire.schema.json",
-      formatted("polywire.schema.json", JSON.stringify(settingsSchema())),
+      format("polywire.schema.json", JSON.stringify(settingsSchema())),
     ] as const,
     [
       "schemas/catalogue.schema.json",
-      formatted("catalogue.schema.json", JSON.stringify(modelFileSchema())),
+      format("catalogue.schema.json", JSON.stringify(modelFileSchema())),
     ] as const,
-    ["schemas/compiled/validators.json", formatted("validators.json", JSON.stringify(places))] as const,
+    ["schemas/compiled/validators.json", format("validators.json", JSON.stringify(places))] as const,
     ...[...modules].map(([name, text]) => [`schemas/compiled/${name}`, text] as const),
   ]);
 }
 
-function language(name: string, of?: "operation"): string {
+function addLanguage(name: string, of?: "operation"): string {
   const schema = JSON.parse(readFileSync(join(root, "schemas", name), "utf8")) as Schema;
-  return formatted(name, JSON.stringify(withLanguage(schema, of)));
+  return format(name, JSON.stringify(withLanguage(schema, of)));
 }
 
 function hubTypes(operation: string): string {
@@ -61,7 +63,7 @@ function hubTypes(operation: string): string {
     (schema) => schema.$ref === undefined && rank(schema.$id) >= 0,
   );
   const schemas = declared.sort((a, b) => rank(a.$id) - rank(b.$id));
-  return formatted(
+  return format(
     `${operation}.ts`,
     `/**
  * The hub of the operation \`${operation}\`: what every wire is decoded to and encoded from. Types only.
@@ -79,10 +81,10 @@ ${typesOf(schemas)}
 
 /** The lists that the hub requires, by shape. */
 function requiredLists(): string {
-  return formatted("required-lists.json", JSON.stringify(listShapesOf(schemasIn("hub"))));
+  return format("required-lists.json", JSON.stringify(listShapesOf(schemasIn("hub"))));
 }
 
-function formatted(name: string, text: string): string {
+function format(name: string, text: string): string {
   const biome = join(root, "node_modules/.bin/biome");
   const run = spawnSync(biome, ["format", `--stdin-file-path=${name}`], {
     cwd: root,
@@ -94,7 +96,7 @@ function formatted(name: string, text: string): string {
 }
 
 if (import.meta.main) {
-  for (const [path, text] of generated()) {
+  for (const [path, text] of generateFiles()) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
     console.log(`${path}: ${text.length} characters`);

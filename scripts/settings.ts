@@ -135,7 +135,7 @@ function rangeOf(key: string, setting: Setting): string {
     const entry = rangeOf(key, items);
     return entry === STRING ? "a list of strings" : `a list; each entry is ${entry}`;
   }
-  if (properties !== undefined) return `a map with the keys ${listed(Object.keys(properties))}`;
+  if (properties !== undefined) return `a map with the keys ${codeList(Object.keys(properties))}`;
   if (additionalProperties !== undefined)
     return `a map; each key is a pattern, each value is ${rangeOf(key, additionalProperties)}`;
   if (type === "object") return "a map";
@@ -150,12 +150,12 @@ function rangeOf(key: string, setting: Setting): string {
 
 const STRING = "a string";
 
-function listed(names: readonly string[]): string {
+function codeList(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(", ");
 }
 
 function anyOf(words: readonly string[]): string {
-  return `${listed(words.slice(0, -1))} or ${listed(words.slice(-1))}`;
+  return `${codeList(words.slice(0, -1))} or ${codeList(words.slice(-1))}`;
 }
 
 function defaultOf(key: string, setting: Setting): string {

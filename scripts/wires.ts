@@ -21,7 +21,7 @@ function page(operation: string): string {
   const schemas = schemasIn(`hub/${operation}`).sort((a, b) => rank(a) - rank(b));
   const sections = schemas.flatMap((schema) => {
     const types = [schema, ...Object.values((schema.$defs ?? {}) as Record<string, Schema>)];
-    return types.flatMap((type) => [type, ...named(type)]).map((type) => section(type, schema));
+    return types.flatMap((type) => [type, ...listNamedTypes(type)]).map((type) => section(type, schema));
   });
   return `# The hub of \`${operation}\`
 
@@ -38,13 +38,15 @@ function rank({ $id }: Schema): number {
 }
 
 /** The named types inside a type: members of a union, entries of a list. */
-function named(type: Schema): Schema[] {
+function listNamedTypes(type: Schema): Schema[] {
   const inner = [
     type.oneOf ?? [],
     type.items ?? [],
     Object.values((type.properties ?? {}) as Schema),
   ].flat() as Schema[];
-  return inner.flatMap((each) => (each.title === undefined ? named(each) : [each, ...named(each)]));
+  return inner.flatMap((each) =>
+    each.title === undefined ? listNamedTypes(each) : [each, ...listNamedTypes(each)],
+  );
 }
 
 function section(type: Schema, file: Schema): string {
@@ -52,7 +54,7 @@ function section(type: Schema, file: Schema): string {
   const rows = fields(type, file, "");
   const paragraphs = [
     `## ${type.title}`,
-    linked((type.description as string | undefined) ?? ""),
+    linkCitations((type.description as string | undefined) ?? ""),
     type.properties || (type.type === "object" && !type.oneOf)
       ? ""
       : `${shape({ ...type, title: undefined }, file)}.`,
@@ -68,7 +70,7 @@ function fields(type: Schema, file: Schema, before: string): string[] {
   return Object.entries((type.properties ?? {}) as Record<string, Schema>).flatMap(([name, field]) => {
     const path = `${before}${name}`;
     const shown = required.includes(name) ? `**\`${path}\`**` : `\`${path}\``;
-    const row = `| ${shown} | ${shape(field, file)} | ${linked((field.description as string | undefined) ?? "")} |`;
+    const row = `| ${shown} | ${shape(field, file)} | ${linkCitations((field.description as string | undefined) ?? "")} |`;
     const item = field.items as Schema | undefined;
     const inner = item ? fields(item, file, `${path}[].`) : fields(field, file, `${path}.`);
     return item?.title === undefined ? [row, ...inner] : [row];
@@ -77,7 +79,7 @@ function fields(type: Schema, file: Schema, before: string): string[] {
 
 function shape(schema: Schema, file: Schema): string {
   if (schema.$ref) return link(schema.$ref as string, file);
-  if (schema.title) return anchored(schema.title as string, "");
+  if (schema.title) return linkToType(schema.title as string, "");
   if (schema.oneOf)
     return `One of ${(schema.oneOf as Schema[]).map((member) => shape(member, file)).join(", ")}`;
   if ("const" in schema) return `\`${JSON.stringify(schema.const)}\``;
@@ -99,13 +101,13 @@ function link(reference: string, file: Schema): string {
   let target = schemasIn(`hub/${operation}`).find((schema) => schema.$id === id) as Schema;
   for (const key of pointer.split("/").slice(1)) target = target[key] as Schema;
   const same = operation === basename(dirname(file.$id as string));
-  return anchored(target.title as string, same ? "" : pageOf(operation));
+  return linkToType(target.title as string, same ? "" : pageOf(operation));
 }
 
-const anchored = (title: string, path: string): string => `[${title}](${path}#${title.toLowerCase()})`;
+const linkToType = (title: string, path: string): string => `[${title}](${path}#${title.toLowerCase()})`;
 
 /** Turns references to the other pages of docs/wires/ into links. */
-function linked(text: string): string {
+function linkCitations(text: string): string {
   return text.replaceAll(/docs\/wires\/([\w-]+\.md)(#[\w-]+)/g, "[$1$2]($1$2)");
 }
 

@@ -89,9 +89,9 @@ async function start({ args }: Program, node: string, cache: string): Promise<St
 /** A folder in the state, for one start. */
 function cacheFor(state: Cache, full: string): string {
   if (state === "full") return full;
-  const fresh = mkdtempSync(join(folder, "cache-"));
-  if (state === "read-only") chmodSync(fresh, 0o500);
-  return fresh;
+  const emptyFolder = mkdtempSync(join(folder, "cache-"));
+  if (state === "read-only") chmodSync(emptyFolder, 0o500);
+  return emptyFolder;
 }
 
 try {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The process and all of its descendants. */
-export function familyOf(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(familyOf)];
+export function processTreeOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(processTreeOf)];
 }
 
 function childrenOf(pid: number): number[] {
@@ -14,7 +14,7 @@ function childrenOf(pid: number): number[] {
 }
 
 /** Microseconds of processor time that all living threads of a process have used. */
-export function ranMicros(pid: number): number {
+export function cpuMicros(pid: number): number {
   return threadsOf(pid).reduce(
     (sum, thread) => sum + Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]) / 1000,
     0,
@@ -22,8 +22,8 @@ export function ranMicros(pid: number): number {
 }
 
 /** The processor time of a process and all of its descendants, in microseconds. */
-export function familyRanMicros(pid: number): number {
-  return familyOf(pid).reduce((sum, each) => sum + ranMicros(each), 0);
+export function treeCpuMicros(pid: number): number {
+  return processTreeOf(pid).reduce((sum, each) => sum + cpuMicros(each), 0);
 }
 
 export interface Memory {
@@ -35,7 +35,7 @@ export interface Memory {
 
 /** The sum for a process and all of its descendants. */
 export function memoryOf(pid: number): Memory {
-  const all = familyOf(pid).map(memoryOfOne);
+  const all = processTreeOf(pid).map(memoryOfOne);
   return {
     rss: all.reduce((sum, { rss }) => sum + rss, 0),
     pss: all.reduce((sum, { pss }) => sum + pss, 0),

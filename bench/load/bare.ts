@@ -10,7 +10,7 @@ import { readSources } from "../../engine/gateway/service/load-library.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
 
 const found = findConfig(process.argv[2]);
-const crew = new ProcessPool({
+const pool = new ProcessPool({
   entry: new URL("../../dist/engine-control-processes-traffic-main.js", import.meta.url),
   handlers: {},
   report: (event) => console.error(event),
@@ -24,5 +24,5 @@ const snapshot = {
   rows: new Map(),
   used: new Map(),
 };
-await crew.open(snapshot, { host: "127.0.0.1", port: 0, processes: 1 });
-console.log(crew.url);
+await pool.open(snapshot, { host: "127.0.0.1", port: 0, processes: 1 });
+console.log(pool.url);

@@ -10,7 +10,7 @@
 import { parseArgs } from "node:util";
 import { median } from "../quantile.ts";
 import type { Memory } from "./accounting.ts";
-import { type Cell, cells, questionOf, shortCells, upstreamQuestion } from "./cells.ts";
+import { type Cell, cells, gatewayRequestOf, shortCells, upstreamRequestOf } from "./cells.ts";
 import { asForwarder, asGateway, compare, type Figures, type Pace } from "./compare.ts";
 import { type Driven, drive, hasWrk } from "./drive.ts";
 import { measureStart } from "./measure-start.ts";
@@ -32,19 +32,21 @@ const pace: Pace = {
 };
 const parts: Readonly<Record<string, (rig: Rig) => Promise<void>>> = {
   cells: printCells,
-  added: printAdded,
+  added: printAddedLatency,
   starts: printStarts,
   memory: printMemory,
   processes: printProcesses,
 };
-const usual = values.short ? "cells,added,starts,memory" : Object.keys(parts).join();
-const wanted = (values.parts ?? (values.cells === undefined ? usual : "cells")).split(",");
-const unknown = wanted.find((part) => parts[part] === undefined);
-if (unknown !== undefined)
-  throw new Error(`there is no part ${unknown}: the parts are ${Object.keys(parts).join(", ")}`);
+const defaultParts = values.short ? "cells,added,starts,memory" : Object.keys(parts).join();
+const requestedParts = (values.parts ?? (values.cells === undefined ? defaultParts : "cells")).split(",");
+const unknownPart = requestedParts.find((part) => parts[part] === undefined);
+if (unknownPart !== undefined)
+  throw new Error(`there is no part ${unknownPart}: the parts are ${Object.keys(parts).join(", ")}`);
 /** The number of cells with a wrong response. */
 let failed = 0;
-const chosen = (values.short ? shortCells : cells).filter(({ title }) => title.includes(values.cells ?? ""));
+const selectedCells = (values.short ? shortCells : cells).filter(({ title }) =>
+  title.includes(values.cells ?? ""),
+);
 
 const STARTS = values.short ? 3 : 5;
 const ADDED_TURNS = values.short ? 5 : 9;
@@ -63,7 +65,7 @@ const megabytes = ({ rss, pss }: Memory): string => `${rss.toFixed(0)} (${pss.to
 /** @returns whether neither the load generator nor the upstream limits the floor */
 async function hasHeadroom({ upstream, floor }: Rig): Promise<boolean> {
   const [plain] = shortCells as [Cell];
-  const ask = upstreamQuestion(plain);
+  const ask = upstreamRequestOf(plain);
   await drive(floor, ask, plain.connections, 1);
   const direct = await drive(upstream, ask, plain.connections, 2);
   const forwarded = await drive(floor, ask, plain.connections, 2);
@@ -79,7 +81,7 @@ async function hasHeadroom({ upstream, floor }: Rig): Promise<boolean> {
   return false;
 }
 
-function drawn({ cell, ...figures }: Figures): string {
+function formatFigures({ cell, ...figures }: Figures): string {
   const { floorMicros, gatewayMicros, ratio, floorRate, gatewayRate, rateRatio, p50Ms, p99Ms } = figures;
   return row(cell.title, [
     micros(floorMicros),
@@ -96,9 +98,9 @@ async function printCells({ floor, gateway }: Rig): Promise<void> {
   console.log(
     row("", ["floor µs", "gateway µs", "ratio", "floor /s", "gateway /s", "ratio", "p50 / p99 ms"]),
   );
-  for (const cell of chosen) {
+  for (const cell of selectedCells) {
     try {
-      console.log(drawn(await compare(cell, asForwarder(floor), asGateway(gateway), pace)));
+      console.log(formatFigures(await compare(cell, asForwarder(floor), asGateway(gateway), pace)));
     } catch (error) {
       failed++;
       console.log(`${row(cell.title, ["FAIL"])}  ${(error as Error).message}`);
@@ -116,28 +118,29 @@ const WARM_SECONDS = 3;
  * Latency that the gateway adds to a single request on an otherwise idle machine: the median of turns, with all
  * processes warm.
  */
-async function printAdded({ upstream, floor, gateway }: Rig): Promise<void> {
+async function printAddedLatency({ upstream, floor, gateway }: Rig): Promise<void> {
   const [plain] = shortCells as [Cell];
-  const alone = { ...plain, connections: 1 };
-  const ends = [
-    { place: upstream, question: upstreamQuestion(alone), seen: [] as Driven[] },
-    { place: floor, question: upstreamQuestion(alone), seen: [] as Driven[] },
-    { place: gateway, question: questionOf(alone), seen: [] as Driven[] },
+  const oneConnection = { ...plain, connections: 1 };
+  const targets = [
+    { server: upstream, question: upstreamRequestOf(oneConnection), results: [] as Driven[] },
+    { server: floor, question: upstreamRequestOf(oneConnection), results: [] as Driven[] },
+    { server: gateway, question: gatewayRequestOf(oneConnection), results: [] as Driven[] },
   ] as const;
-  for (const { place, question } of ends) await drive(place, question, plain.connections, WARM_SECONDS);
+  for (const { server, question } of targets) await drive(server, question, plain.connections, WARM_SECONDS);
   for (let turn = 0; turn < ADDED_TURNS; turn++)
-    for (const { place, question, seen } of ends) seen.push(await drive(place, question, 1, pace.seconds));
+    for (const { server, question, results } of targets)
+      results.push(await drive(server, question, 1, pace.seconds));
   console.log(row("added latency, 1 connection", ["floor", "gateway", "ratio"]));
   for (const key of ["p50Ms", "p99Ms"] as const) {
-    const [direct = 0, forwarded = 0, served = 0] = ends.map(({ seen }) =>
-      median(seen.map((each) => each[key])),
+    const [direct = 0, forwarded = 0, served = 0] = targets.map(({ results }) =>
+      median(results.map((each) => each[key])),
     );
-    const [one, other] = [forwarded - direct, served - direct];
+    const [floorAddedMs, gatewayAddedMs] = [forwarded - direct, served - direct];
     console.log(
       row(key === "p50Ms" ? "p50" : "p99", [
-        `${one.toFixed(2)} ms`,
-        `${other.toFixed(2)} ms`,
-        times(other / one),
+        `${floorAddedMs.toFixed(2)} ms`,
+        `${gatewayAddedMs.toFixed(2)} ms`,
+        times(gatewayAddedMs / floorAddedMs),
       ]),
     );
   }
@@ -145,43 +148,50 @@ async function printAdded({ upstream, floor, gateway }: Rig): Promise<void> {
 }
 
 async function printProcesses(rig: Rig): Promise<void> {
-  const pair = await rig.startGateway({ processes: 2 });
+  const twoProcesses = await rig.startGateway({ processes: 2 });
   const [plain] = shortCells as [Cell];
   const [one, two] = [
     { ...asGateway(rig.gateway), warm: 5 },
-    { ...asGateway(pair), warm: 10 },
+    { ...asGateway(twoProcesses), warm: 10 },
   ];
   const { ratio } = await compare(plain, one, two, pace);
-  await rig.stop(pair);
+  await rig.stop(twoProcesses);
   console.log(`two processes: ${times(2 / ratio)} the rate of one, by the CPU time per request\n`);
 }
 
 async function printMemory(rig: Rig): Promise<void> {
   const lengths = { seconds: values.short ? 2 : 4, restSeconds: values.short ? 5 : REST_SECONDS };
   const [floor, gateway] = [await rig.startFloor(), await rig.startGateway()];
-  const [one, other] = [
-    await measureResident(floor, upstreamQuestion, { ...lengths, restSeconds: 0 }),
-    await measureResident(gateway, questionOf, lengths),
+  const [floorMemory, gatewayMemory] = [
+    await measureResident(floor, upstreamRequestOf, { ...lengths, restSeconds: 0 }),
+    await measureResident(gateway, gatewayRequestOf, lengths),
   ];
-  const held = await measureOpenStreams(gateway);
+  const gatewayStreamsMb = await measureOpenStreams(gateway);
   await rig.stop(floor);
   await rig.stop(gateway);
   // A floor that ran under load would keep some of that memory, so this one is new.
-  const rested = await rig.startFloor();
-  const heldByFloor = await measureOpenStreams(rested);
-  await rig.stop(rested);
+  const newFloor = await rig.startFloor();
+  const floorStreamsMb = await measureOpenStreams(newFloor);
+  await rig.stop(newFloor);
   const after = `after ${lengths.restSeconds} s idle`;
   console.log(row("MB resident, RSS (PSS)", ["idle", "loaded", after], 24));
-  console.log(row("floor", [megabytes(one.idle), megabytes(one.loaded), "–"], 24));
-  console.log(row("gateway", [other.idle, other.loaded, other.rested].map(megabytes), 24));
+  console.log(row("floor", [megabytes(floorMemory.idle), megabytes(floorMemory.loaded), "–"], 24));
   console.log(
-    `1,000 open streams that wait: ${held.toFixed(0)} MB, of the floor ${heldByFloor.toFixed(0)} MB\n`,
+    row("gateway", [gatewayMemory.idle, gatewayMemory.loaded, gatewayMemory.rested].map(megabytes), 24),
+  );
+  console.log(
+    `1,000 open streams that wait: ${gatewayStreamsMb.toFixed(0)} MB, of the floor ${floorStreamsMb.toFixed(0)} MB\n`,
   );
 }
 
 async function printStarts(rig: Rig): Promise<void> {
-  const floor = await measureStart(rig, rig.startFloor, upstreamQuestion, STARTS);
-  const gateway = await measureStart(rig, () => rig.startGateway({ data: "starts" }), questionOf, STARTS);
+  const floor = await measureStart(rig, rig.startFloor, upstreamRequestOf, STARTS);
+  const gateway = await measureStart(
+    rig,
+    () => rig.startGateway({ data: "starts" }),
+    gatewayRequestOf,
+    STARTS,
+  );
   console.log(
     `start to first response: ${gateway.toFixed(2)} s (floor ${floor.toFixed(2)} s, ${times(gateway / floor)})`,
   );
@@ -190,7 +200,7 @@ async function printStarts(rig: Rig): Promise<void> {
 const rig = await openRig();
 try {
   const isFair = await hasHeadroom(rig);
-  for (const part of wanted) await parts[part]?.(rig);
+  for (const part of requestedParts) await parts[part]?.(rig);
   if (!isFair || failed > 0) process.exitCode = 1;
 } finally {
   await rig.close();

@@ -15,7 +15,7 @@ export interface Cell {
 }
 
 /** The request that a cell sends to a server. */
-export interface Question {
+export interface BenchRequest {
   path: string;
   body: string;
 }
@@ -32,7 +32,7 @@ const SMALL = 1_500;
 const sizes = { "10 KB": 10_000, "100 KB": 100_000, "1 MB": 1_000_000 };
 
 export function cell(client: WireName, upstream: WireName, more: Partial<Cell> = {}): Cell {
-  const { manner = "plain", bytes = SMALL, connections = usualConnections(manner, bytes) } = more;
+  const { manner = "plain", bytes = SMALL, connections = defaultConnections(manner, bytes) } = more;
   const size = Object.entries(sizes).find(([, each]) => each === bytes)?.[0];
   const title = [
     client === upstream ? client : `${client} > ${upstream}`,
@@ -44,7 +44,7 @@ export function cell(client: WireName, upstream: WireName, more: Partial<Cell> =
 }
 
 /** Enough connections to keep a server busy. Long streams need so many that some end in each turn. */
-function usualConnections(manner: Manner, bytes: number): number {
+function defaultConnections(manner: Manner, bytes: number): number {
   if (bytes >= 100_000) return 8;
   return manner === "plain" ? 32 : 16;
 }
@@ -83,26 +83,31 @@ export function modelOf({ upstream, manner }: Cell): string {
 }
 
 /** The request to the gateway. */
-export function questionOf(asked: Cell): Question {
-  return question(asked, asked.client, "");
+export function gatewayRequestOf(benchCell: Cell): BenchRequest {
+  return createRequest(benchCell, benchCell.client, "");
 }
 
 /** The request to the upstream, as a server that only forwards bytes has to send it. */
-export function upstreamQuestion(asked: Cell): Question {
-  return question(asked, asked.upstream, `/${asked.manner}`);
+export function upstreamRequestOf(benchCell: Cell): BenchRequest {
+  return createRequest(benchCell, benchCell.upstream, `/${benchCell.manner}`);
 }
 
 /** The request to a gateway that has the upstream under another model name. */
-export function questionTo(model: string): (asked: Cell) => Question {
-  return (asked) => question(asked, asked.client, "", model);
+export function requestForModel(model: string): (benchCell: Cell) => BenchRequest {
+  return (benchCell) => createRequest(benchCell, benchCell.client, "", model);
 }
 
-function question(asked: Cell, name: WireName, before: string, model: string = modelOf(asked)): Question {
-  const isStream = asked.manner !== "plain";
+function createRequest(
+  benchCell: Cell,
+  name: WireName,
+  pathPrefix: string,
+  model: string = modelOf(benchCell),
+): BenchRequest {
+  const isStream = benchCell.manner !== "plain";
   const { path, request } = wires[name];
   return {
-    path: before + path(model, isStream),
-    body: JSON.stringify(request(model, turnsOf(asked.bytes), isStream)),
+    path: pathPrefix + path(model, isStream),
+    body: JSON.stringify(request(model, turnsOf(benchCell.bytes), isStream)),
   };
 }
 

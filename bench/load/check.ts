@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Cell, questionOf, shortCells, upstreamQuestion } from "./cells.ts";
+import { type Cell, gatewayRequestOf, shortCells, upstreamRequestOf } from "./cells.ts";
 import { asForwarder, asGateway, compare } from "./compare.ts";
 import { measureStart } from "./measure-start.ts";
 import { measureResident, type Resident } from "./resident.ts";
@@ -21,10 +21,10 @@ const file = join(import.meta.dirname, "../baseline.json");
  * How much other load on the machine may change a ratio: at a load average of 17 the same code measured 1.6 times as
  * much.
  */
-const TOLERATED = 1.5;
+const TOLERANCE = 1.5;
 const PACE = { turns: 4, seconds: 1 };
 /** Times the usual warm-up. After one, V8 still compiles: the same code has been 2.3 and 4.4 times the floor's. */
-const WARM = 8;
+const WARM_UP_FACTOR = 8;
 const STARTS = 3;
 
 type Ratios = Record<string, number>;
@@ -37,16 +37,18 @@ const measures: Readonly<Record<string, (rig: Rig) => Promise<number>>> = {
         (
           await compare(
             cell,
-            { ...asForwarder(floor), warm: WARM },
-            { ...asGateway(gateway), warm: WARM },
+            { ...asForwarder(floor), warmUpFactor: WARM_UP_FACTOR },
+            { ...asGateway(gateway), warmUpFactor: WARM_UP_FACTOR },
             PACE,
           )
         ).ratio,
     ]),
   ),
   start: async (rig) => {
-    const floor = await measureStart(rig, rig.startFloor, upstreamQuestion, STARTS);
-    return (await measureStart(rig, () => rig.startGateway({ data: "starts" }), questionOf, STARTS)) / floor;
+    const floor = await measureStart(rig, rig.startFloor, upstreamRequestOf, STARTS);
+    return (
+      (await measureStart(rig, () => rig.startGateway({ data: "starts" }), gatewayRequestOf, STARTS)) / floor
+    );
   },
   ...Object.fromEntries(
     (["idle", "loaded"] as const).map((moment) => [
@@ -59,20 +61,20 @@ const measures: Readonly<Record<string, (rig: Rig) => Promise<number>>> = {
   ),
 };
 
-let known: { rig: Rig; residents: ReturnType<typeof measureBoth> } | undefined;
+let cached: { rig: Rig; residents: ReturnType<typeof measureBoth> } | undefined;
 
 /** Both sizes come out of one measurement. */
 function residents(rig: Rig): ReturnType<typeof measureBoth> {
-  if (known?.rig !== rig) known = { rig, residents: measureBoth(rig) };
-  return known.residents;
+  if (cached?.rig !== rig) cached = { rig, residents: measureBoth(rig) };
+  return cached.residents;
 }
 
 async function measureBoth(rig: Rig): Promise<[Resident, Resident]> {
   const [floor, gateway] = [await rig.startFloor(), await rig.startGateway()];
   const lengths = { seconds: 1, restSeconds: 0 };
   return [
-    await measureResident(floor, upstreamQuestion, lengths),
-    await measureResident(gateway, questionOf, lengths),
+    await measureResident(floor, upstreamRequestOf, lengths),
+    await measureResident(gateway, gatewayRequestOf, lengths),
   ];
 }
 
@@ -90,11 +92,11 @@ async function measure(names: readonly string[]): Promise<Ratios> {
 const baseline = JSON.parse(readFileSync(file, "utf8")) as Ratios;
 
 /** @returns the names of the ratios above the limit */
-function judge(ratios: Ratios): string[] {
+function reportRatios(ratios: Ratios): string[] {
   return Object.entries(ratios).flatMap(([name, ratio]) => {
     const before = baseline[name] ?? 0;
-    const isAbove = !(ratio <= before * TOLERATED);
-    const verdict = isAbove ? `: more than ${TOLERATED} times the baseline` : "";
+    const isAbove = !(ratio <= before * TOLERANCE);
+    const verdict = isAbove ? `: more than ${TOLERANCE} times the baseline` : "";
     console.log(
       `${name.padEnd(36)}${ratio.toFixed(2)} times the floor, baseline ${before.toFixed(2)}${verdict}`,
     );
@@ -108,9 +110,9 @@ if (values.write) {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
   console.log(readFileSync(file, "utf8"));
 } else {
-  const above = judge(first);
+  const above = reportRatios(first);
   if (above.length > 0) {
     console.log("repeated with new processes:");
-    if (judge(await measure(above)).length > 0) process.exitCode = 1;
+    if (reportRatios(await measure(above)).length > 0) process.exitCode = 1;
   }
 }

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Question } from "./cells.ts";
+import type { BenchRequest } from "./cells.ts";
 import { load } from "./load.ts";
 import type { Server } from "./rig.ts";
 
@@ -25,7 +25,7 @@ export const hasWrk: boolean = spawnSync("wrk", ["-v"]).error === undefined;
 /** @throws Error when a response is not 200, or a connection breaks */
 export async function drive(
   server: Server,
-  { path, body }: Question,
+  { path, body }: BenchRequest,
   connections: number,
   seconds: number,
 ): Promise<Driven> {
@@ -34,7 +34,7 @@ export async function drive(
   const {
     requests,
     sent,
-    seconds: took,
+    seconds: measuredSeconds,
     p50Ms,
     p99Ms,
   } = await load({
@@ -46,13 +46,13 @@ export async function drive(
     warmUpMs: 0,
     measureMs: 1000 * seconds,
   });
-  return { requests: sent, perSecond: requests / took, p50Ms, p99Ms };
+  return { requests: sent, perSecond: requests / measuredSeconds, p50Ms, p99Ms };
 }
 
 const run = promisify(execFile);
 
 /** Prefix of the line with numbers that the script prints at its end. */
-const CLOSING = "polywire:";
+const RESULT_PREFIX = "polywire:";
 
 async function driveWithWrk(
   url: string,
@@ -67,12 +67,21 @@ async function driveWithWrk(
     const script = join(folder, "load.lua");
     writeFileSync(bodyFile, body);
     writeFileSync(script, scriptOf(bodyFile, headers));
-    const whole = String(Math.max(1, Math.round(seconds)));
-    const options = ["-t1", `-c${connections}`, `-d${whole}s`, "--timeout", "10s", "--latency", "-s", script];
+    const wholeSeconds = String(Math.max(1, Math.round(seconds)));
+    const options = [
+      "-t1",
+      `-c${connections}`,
+      `-d${wholeSeconds}s`,
+      "--timeout",
+      "10s",
+      "--latency",
+      "-s",
+      script,
+    ];
     const { stdout } = await run("wrk", [...options, url]);
-    const line = stdout.split("\n").find((each) => each.startsWith(CLOSING)) ?? "";
+    const line = stdout.split("\n").find((each) => each.startsWith(RESULT_PREFIX)) ?? "";
     const [requests = 0, micros = 0, p50 = 0, p99 = 0, failures = Number.NaN] = line
-      .slice(CLOSING.length)
+      .slice(RESULT_PREFIX.length)
       .trim()
       .split(" ")
       .map(Number);
@@ -98,7 +107,7 @@ file:close()
 done = function(summary, latency, requests)
   local errors = summary.errors
   local failures = errors.connect + errors.read + errors.write + errors.status + errors.timeout
-  print(string.format("${CLOSING} %d %d %.1f %.1f %d", summary.requests, summary.duration,
+  print(string.format("${RESULT_PREFIX} %d %d %.1f %.1f %d", summary.requests, summary.duration,
     latency:percentile(50), latency:percentile(99), failures))
 end
 `;

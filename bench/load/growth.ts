@@ -7,8 +7,8 @@
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { outlineOf } from "../../engine/language/json/scan.ts";
 import { caller, channelCapabilities, wire } from "../../test/conformance/wires.ts";
-import { best, contest } from "../maps/measure.ts";
-import { type Cell, cell, questionOf } from "./cells.ts";
+import { best, compareTimes } from "../maps/measure.ts";
+import { type Cell, cell, gatewayRequestOf } from "./cells.ts";
 import { asForwarder, asGateway, compare } from "./compare.ts";
 import { openRig } from "./rig.ts";
 
@@ -21,14 +21,14 @@ function row(first: string, others: readonly string[]): void {
 }
 
 /** Microseconds per KB: to parse the text, and to make the upstream's text from it. */
-function inProcess(asked: Cell): { read: number; convert: number } {
-  const { body: text } = questionOf(asked);
+function measureConversion(benchCell: Cell): { read: number; convert: number } {
+  const { body: text } = gatewayRequestOf(benchCell);
   const kilobytes = Buffer.byteLength(text) / 1000;
-  const [client, upstream] = [wire(asked.client), wire(asked.upstream)];
+  const [client, upstream] = [wire(benchCell.client), wire(benchCell.upstream)];
   const target = { wire: upstream, model: "m", capabilities: channelCapabilities() };
   const read = () => ({ body: JSON.parse(text) as unknown, outline: outlineOf(text) });
   const convert = (): unknown => openConversion(client, { ...caller({ text }), ...read() }, target).request();
-  const times = contest({ read, convert }, EFFORT);
+  const times = compareTimes({ read, convert }, EFFORT);
   return {
     read: best(times.read) / kilobytes,
     convert: (best(times.convert) - best(times.read)) / kilobytes,
@@ -42,7 +42,7 @@ row(
   SIZES.map((bytes) => `${bytes / 1000} KB`),
 );
 const converted = SIZES.map((bytes) => cell("messages", "chat", { bytes }));
-const alone = converted.map(inProcess);
+const alone = converted.map(measureConversion);
 row(
   "parse",
   alone.map(({ read }) => micros(read)),
@@ -56,8 +56,8 @@ try {
   for (const upstream of ["messages", "chat"] as const) {
     const costs: string[] = [];
     for (const bytes of SIZES) {
-      const asked = cell("messages", upstream, { bytes });
-      const figures = await compare(asked, asForwarder(rig.floor), asGateway(rig.gateway), PACE);
+      const benchCell = cell("messages", upstream, { bytes });
+      const figures = await compare(benchCell, asForwarder(rig.floor), asGateway(rig.gateway), PACE);
       costs.push(micros((figures.gatewayMicros - figures.floorMicros) / (bytes / 1000)));
     }
     row(`gateway minus floor, ${upstream === "chat" ? "converted" : "same format"}`, costs);

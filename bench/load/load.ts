@@ -39,15 +39,15 @@ export async function load({ warmUpMs, measureMs, ...job }: LoadJob): Promise<Lo
     await once(socket, "close");
     if (!run.stopped) throw new Error(`${job.url} closed a connection`);
   });
-  const over = Promise.all(connections);
-  await Promise.race([setTimeout(warmUpMs), over]);
+  const allClosed = Promise.all(connections);
+  await Promise.race([setTimeout(warmUpMs), allClosed]);
   run.latencies = [];
   const startedMs = performance.now();
-  await Promise.race([setTimeout(measureMs), over]);
+  await Promise.race([setTimeout(measureMs), allClosed]);
   const seconds = (performance.now() - startedMs) / 1000;
   const latencies = run.latencies.toSorted((left, right) => left - right);
   run.stopped = true;
-  await over;
+  await allClosed;
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
   const { sent, events } = run;
   return { requests: latencies.length, seconds, sent, events, p50Ms: at(0.5), p99Ms: at(0.99) };
@@ -80,7 +80,7 @@ class Run {
     let head = "";
     let inBody = false;
     /** Bytes that remain of a plain response; undefined for a streamed one. */
-    let left: number | undefined;
+    let bytesLeft: number | undefined;
     let first = "";
     const send = (): void => {
       sentMs = performance.now();
@@ -104,7 +104,7 @@ class Run {
       head = head.slice(0, end);
       if (!head.startsWith("HTTP/1.1 200")) socket.destroy(new Error(piece.toString().slice(0, 500)));
       const length = /content-length: (\d+)/i.exec(head)?.[1];
-      left = length === undefined ? undefined : Number(length);
+      bytesLeft = length === undefined ? undefined : Number(length);
       return end + 4 - before;
     };
     socket.on("data", (piece) => {
@@ -116,8 +116,9 @@ class Run {
         body = piece.subarray(start);
       }
       if (this.events === 0) first += body.toString("latin1");
-      if (left !== undefined) left -= body.length;
-      const isOver = left === undefined ? body.length >= 5 && body.subarray(-5).equals(END) : left <= 0;
+      if (bytesLeft !== undefined) bytesLeft -= body.length;
+      const isOver =
+        bytesLeft === undefined ? body.length >= 5 && body.subarray(-5).equals(END) : bytesLeft <= 0;
       if (isOver) complete();
     });
     socket.on("connect", send);

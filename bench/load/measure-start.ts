@@ -1,6 +1,6 @@
 /** The time from a server's start to its first response. */
 import { median } from "../quantile.ts";
-import { type Cell, type questionOf, shortCells } from "./cells.ts";
+import { type Cell, type gatewayRequestOf, shortCells } from "./cells.ts";
 import type { Rig, Server } from "./rig.ts";
 import { verify } from "./verify.ts";
 
@@ -10,7 +10,7 @@ const cell = shortCells[0] as Cell;
 export async function measureStart(
   rig: Rig,
   start: () => Promise<Server>,
-  ask: typeof questionOf,
+  ask: typeof gatewayRequestOf,
   starts: number,
 ): Promise<number> {
   const seconds: number[] = [];

@@ -21,7 +21,7 @@ import { createAccount } from "../../engine/store/identity/account-rows.ts";
 import { createToken } from "../../engine/store/identity/token-rows.ts";
 import { quantile } from "../quantile.ts";
 import { endAll, type StartedServer, startGateway, startServer } from "../start-server.ts";
-import { familyOf, ranMicros } from "./accounting.ts";
+import { cpuMicros, processTreeOf } from "./accounting.ts";
 import { load } from "./load.ts";
 
 const count = { type: "string" } as const;
@@ -35,7 +35,7 @@ const starts = Number(values.starts ?? 5);
  * third.
  */
 const MAX_RATIO = 1.3;
-const MUCH = 1e12;
+const HIGH_LIMIT = 1e12;
 /** Until V8 has optimized the code of both. */
 const WARM_UP_MS = 5_000;
 /** The longest time until the control process has moved journalled records into the store. */
@@ -56,24 +56,30 @@ interface Cost {
   control: number;
 }
 
-async function started(starting: Promise<StartedServer>, token = ""): Promise<Gateway> {
-  const server = await starting;
+async function track(pendingServer: Promise<StartedServer>, token = ""): Promise<Gateway> {
+  const server = await pendingServer;
   children.push(server.child);
   return { ...server, token };
 }
 
 /** Processor time of the control process, which is the started one, and of the traffic processes that it forked. */
-function ran({ pid }: Gateway): Cost {
-  const [control, ...traffic] = familyOf(pid);
+function cpuCostOf({ pid }: Gateway): Cost {
+  const [control, ...traffic] = processTreeOf(pid);
   return {
-    traffic: traffic.reduce((sum, each) => sum + ranMicros(each), 0),
-    control: ranMicros(control as number),
+    traffic: traffic.reduce((sum, each) => sum + cpuMicros(each), 0),
+    control: cpuMicros(control as number),
   };
 }
 
 /** Makes a token of an account in the store; both have every limit that exists. @returns the token's value */
 async function makeToken(): Promise<string> {
-  const limits = { rpm: MUCH, tpm: MUCH, maxConcurrent: MUCH, quotaMicros: MUCH, quotaTokens: MUCH };
+  const limits = {
+    rpm: HIGH_LIMIT,
+    tpm: HIGH_LIMIT,
+    maxConcurrent: HIGH_LIMIT,
+    quotaMicros: HIGH_LIMIT,
+    quotaTokens: HIGH_LIMIT,
+  };
   const store = await openStore({ url: join(folder, "data/polywire.db") });
   const account = await createAccount(store, { login: "bench", name: "bench", role: "member", ...limits });
   const { value } = await createToken(store, { name: "bench", accountId: account.id, ...limits });
@@ -108,21 +114,21 @@ async function compare(gateways: readonly Gateway[]): Promise<Cost[][]> {
     ...gateway,
     requests: 0,
     traffic: [] as number[],
-    controlBefore: ran(gateway).control,
+    controlBefore: cpuCostOf(gateway).control,
   }));
   for (let turn = 0; turn < turns / starts; turn++) {
     // The order alternates, because the processor is always colder for the first run.
     for (const run of turn % 2 === 0 ? runs : runs.toReversed()) {
-      const before = ran(run).traffic;
+      const before = cpuCostOf(run).traffic;
       const requests = await drive(run, turnMs);
-      run.traffic.push((ran(run).traffic - before) / requests);
+      run.traffic.push((cpuCostOf(run).traffic - before) / requests);
       run.requests += requests;
     }
   }
   await setTimeout(MOVE_MS);
   return runs.map((run) => {
     // The control process also works between the turns.
-    const control = (ran(run).control - run.controlBefore) / run.requests;
+    const control = (cpuCostOf(run).control - run.controlBefore) / run.requests;
     return run.traffic.map((traffic) => ({ traffic, control }));
   });
 }
@@ -136,7 +142,7 @@ const line = (name: string, cells: readonly (string | number)[]): string =>
   cells.map((cell) => (typeof cell === "number" ? cell.toFixed(1) : cell).padStart(11)).join("");
 
 try {
-  const upstream = await started(startServer([join(here, "upstream.ts")]));
+  const upstream = await track(startServer([join(here, "upstream.ts")]));
   const channels = `
 channels:
   - { name: bench, provider: compatible, key: none, base_url: ${upstream.url}/v1, models: [bench] }
@@ -145,26 +151,26 @@ log: { level: warn }
   const [config, bareConfig] = [join(folder, "polywire.yaml"), join(folder, "bare.yaml")];
   writeFileSync(
     config,
-    `rates: { all: { rpm: ${MUCH} }, models: { "bench*": { rpm: ${MUCH} } } }${channels}`,
+    `rates: { all: { rpm: ${HIGH_LIMIT} }, models: { "bench*": { rpm: ${HIGH_LIMIT} } } }${channels}`,
   );
   writeFileSync(bareConfig, `tokens: [{ name: bench, value: bench-token }]${channels}`);
   writeFileSync(join(folder, "prices.yaml"), '"bench*": { input: 1.25, output: 10 }\n');
   const token = await makeToken();
-  const [without, withBooks]: [Cost[], Cost[]] = [[], []];
+  const [bareCostsOfAll, gatewayCosts]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < starts; round++) {
-    const bare = await started(startServer([join(here, "bare.ts"), bareConfig]), "bench-token");
-    const whole = await started(startGateway({ config, data: join(folder, "data") }), token);
+    const bare = await track(startServer([join(here, "bare.ts"), bareConfig]), "bench-token");
+    const gateway = await track(startGateway({ config, data: join(folder, "data") }), token);
     await drive(bare, WARM_UP_MS);
-    await drive(whole, WARM_UP_MS);
-    const [bareCosts = [], wholeCosts = []] = await compare([bare, whole]);
-    without.push(...bareCosts);
-    withBooks.push(...wholeCosts);
-    await endAll([bare.child, whole.child]);
+    await drive(gateway, WARM_UP_MS);
+    const [bareCosts = [], wholeCosts = []] = await compare([bare, gateway]);
+    bareCostsOfAll.push(...bareCosts);
+    gatewayCosts.push(...wholeCosts);
+    await endAll([bare.child, gateway.child]);
   }
   console.log(line("CPU time per request, µs", ["traffic", "control", "both", "from", "to"]));
   for (const [name, costs] of [
-    ["without", without],
-    ["with limits, ledger and store", withBooks],
+    ["without", bareCostsOfAll],
+    ["with limits, ledger and store", gatewayCosts],
   ] as const) {
     const [traffic, control] = [costs.map(({ traffic }) => traffic), costs.map(({ control }) => control)];
     const both = costs.map(sum);
@@ -176,7 +182,7 @@ log: { level: warn }
       ]),
     );
   }
-  const ratios = withBooks.map((cost, turn) => sum(cost) / sum(without[turn] as Cost));
+  const ratios = gatewayCosts.map((cost, turn) => sum(cost) / sum(bareCostsOfAll[turn] as Cost));
   const [ratio, low, high] = shares.map((share) => quantile(ratios, share).toFixed(3));
   console.log(`ratio ${ratio} (half of the pairs: ${low} to ${high}); maximum ${MAX_RATIO}`);
   if (Number(ratio) > MAX_RATIO) process.exitCode = 1;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type Memory, memoryOf } from "./accounting.ts";
-import { type Cell, type questionOf, shortCells } from "./cells.ts";
+import { type Cell, type gatewayRequestOf, shortCells } from "./cells.ts";
 import { drive } from "./drive.ts";
 import type { Server } from "./rig.ts";
 import { verify } from "./verify.ts";
@@ -22,7 +22,7 @@ const SETTLE_MS = 3_000;
 /** @param loads run one after the other */
 export async function measureResident(
   server: Server,
-  ask: typeof questionOf,
+  ask: typeof gatewayRequestOf,
   { seconds, restSeconds }: { seconds: number; restSeconds: number },
   loads: readonly Cell[] = shortCells,
 ): Promise<Resident> {
@@ -53,10 +53,10 @@ export async function measureOpenStreams(server: Server): Promise<number> {
   try {
     // In batches, because the listen queue of a server is limited.
     for (let opened = 0; opened < STREAMS; opened += 50) {
-      const some = Array.from({ length: 50 }, () => connect(Number(port), hostname));
-      sockets.push(...some);
+      const batch = Array.from({ length: 50 }, () => connect(Number(port), hostname));
+      sockets.push(...batch);
       await Promise.all(
-        some.map(async (socket) => {
+        batch.map(async (socket) => {
           socket.write(request);
           const [first] = (await once(socket, "data")) as [Buffer];
           if (!first.toString("latin1").startsWith("HTTP/1.1 200")) throw new Error(first.toString());

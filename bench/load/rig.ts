@@ -70,14 +70,14 @@ export async function openRig(): Promise<Rig> {
     await endAll([...children.values()]);
     rmSync(folder, { recursive: true });
   };
-  const started = async (starting: Promise<StartedServer>, headers = {}): Promise<Server> => {
-    const { url, pid, child } = await starting;
+  const track = async (pendingServer: Promise<StartedServer>, headers = {}): Promise<Server> => {
+    const { url, pid, child } = await pendingServer;
     children.set(pid, child);
     return { url, pid, headers };
   };
 
   try {
-    const upstream = await started(startServer([join(here, "upstream.ts")]));
+    const upstream = await track(startServer([join(here, "upstream.ts")]));
     mkdirSync(join(folder, "providers"));
     writeFileSync(join(folder, "providers/load.yaml"), PROVIDER);
     let stores = 0;
@@ -89,11 +89,11 @@ export async function openRig(): Promise<Rig> {
     } = {}) => {
       const file = join(folder, server === "auto" ? "polywire.yaml" : `${server}.yaml`);
       writeFileSync(file, `${configOf(upstream.url)}listen: { server: ${server} }\n`);
-      return started(startGateway({ config: file, data: join(folder, data), processes, node }), {
+      return track(startGateway({ config: file, data: join(folder, data), processes, node }), {
         authorization: `Bearer ${TOKEN}`,
       });
     };
-    const startFloor = (): Promise<Server> => started(startServer([join(here, "floor.ts"), upstream.url]));
+    const startFloor = (): Promise<Server> => track(startServer([join(here, "floor.ts"), upstream.url]));
     return {
       folder,
       upstream,

@@ -3,14 +3,14 @@
  * request or of a stream's event, and memory. Each is compared with the native server on this Node, in turns.
  */
 import { execFileSync } from "node:child_process";
-import { type Cell, questionOf, shortCells } from "./cells.ts";
+import { type Cell, gatewayRequestOf, shortCells } from "./cells.ts";
 import { asGateway, compare } from "./compare.ts";
 import { measureResident } from "./resident.ts";
 import { type GatewayStart, openRig } from "./rig.ts";
 
 const PACE = { turns: 4, seconds: 1 };
 /** Times the usual warm-up, so that V8 has compiled the code that is used. */
-const WARM = 8;
+const WARM_UP_FACTOR = 8;
 
 const nodes = (process.env.POLYWIRE_TEST_NODES ?? "").split(":").filter(Boolean);
 const others: readonly GatewayStart[] = [
@@ -28,26 +28,26 @@ try {
   for (const start of others) {
     const gateway = await rig.startGateway(start);
     const cells: string[] = [];
-    const ofNative: string[] = [];
+    const nativeCells: string[] = [];
     for (const cell of shortCells as readonly Cell[]) {
-      const one = { ...asGateway(native), warm: WARM };
+      const nativeServer = { ...asGateway(native), warm: WARM_UP_FACTOR };
       const { gatewayMicros, floorMicros, ratio } = await compare(
         cell,
-        one,
-        { ...asGateway(gateway), warm: WARM },
+        nativeServer,
+        { ...asGateway(gateway), warmUpFactor: WARM_UP_FACTOR },
         PACE,
       );
       cells.push(`${gatewayMicros.toFixed(1)} µs (${ratio.toFixed(2)}×)`);
-      ofNative.push(`${floorMicros.toFixed(1)} µs`);
+      nativeCells.push(`${floorMicros.toFixed(1)} µs`);
     }
     rows.set(nameOf(start), cells);
-    rows.set(nameOf({ server: "native" }), ofNative);
+    rows.set(nameOf({ server: "native" }), nativeCells);
     await rig.stop(gateway);
   }
   for (const start of [{ server: "native" }, ...others] as const) {
     // A gateway that has served nothing yet.
     const gateway = await rig.startGateway(start);
-    const { idle, loaded } = await measureResident(gateway, questionOf, { seconds: 1, restSeconds: 0 });
+    const { idle, loaded } = await measureResident(gateway, gatewayRequestOf, { seconds: 1, restSeconds: 0 });
     rows.get(nameOf(start))?.push(`${idle.rss.toFixed(0)} → ${loaded.rss.toFixed(0)} MB`);
     await rig.stop(gateway);
   }

@@ -15,23 +15,23 @@ import { WebSocket } from "ws";
 import { startDemo } from "../../demo/server.ts";
 import { startGatewayProcess } from "../../test/servers/gateway.ts";
 import { temporaryFolder } from "../../test/servers/server.ts";
-import { familyOf, memoryOfOne } from "./accounting.ts";
+import { memoryOfOne, processTreeOf } from "./accounting.ts";
 
 const count = { type: "string" } as const;
 const { values } = parseArgs({
   options: { idle: count, talking: count, seconds: count, model: count, short: { type: "boolean" } },
 });
-const [someIdle, someTalking, someSeconds] = values.short ? [400, 20, 30] : [1_000, 200, 600];
-const idle = Number(values.idle ?? someIdle);
-const talking = Number(values.talking ?? someTalking);
-const seconds = Number(values.seconds ?? someSeconds);
+const [defaultIdle, defaultTalking, defaultSeconds] = values.short ? [400, 20, 30] : [1_000, 200, 600];
+const idle = Number(values.idle ?? defaultIdle);
+const talking = Number(values.talking ?? defaultTalking);
+const seconds = Number(values.seconds ?? defaultSeconds);
 const model = values.model ?? "demo-realtime";
 
 const TOKEN = "token-of-sessions";
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const SETTLE_MS = 3_000;
 const SAMPLES = 30;
-const GROWTH = 1.25;
+const MAX_GROWTH = 1.25;
 const MAX_IDLE_KB = 100;
 /** The pause of a session between an answer and the next sentence. */
 const PAUSE_MS = 1_000;
@@ -76,9 +76,9 @@ function open(onEvent: (socket: WebSocket, type: string) => void = () => {}): Pr
   });
 }
 
-async function openMany(many: number, openOne: () => Promise<unknown>): Promise<void> {
-  for (let opened = 0; opened < many; opened += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - opened) }, openOne));
+async function openMany(total: number, openOne: () => Promise<unknown>): Promise<void> {
+  for (let opened = 0; opened < total; opened += BATCH_SIZE)
+    await Promise.all(Array.from({ length: Math.min(BATCH_SIZE, total - opened) }, openOne));
 }
 
 /** Sends the next sentence after each answer, for a while; then another session takes its place. */
@@ -106,32 +106,32 @@ function say(socket: WebSocket): void {
 }
 
 /** MB of resident memory of the traffic processes. */
-function weigh(): number {
-  const [, ...traffic] = familyOf(gateway.child.pid as number);
+function measureMegabytes(): number {
+  const [, ...traffic] = processTreeOf(gateway.child.pid as number);
   return traffic.reduce((sum, pid) => sum + memoryOfOne(pid).rss, 0);
 }
 
 const megabytes = (value: number): string => `${value.toFixed(1)} MB`;
 
 // Loads code and fills pools before the first measurement.
-await openMany(AT_ONCE, () => open());
+await openMany(BATCH_SIZE, () => open());
 await setTimeout(SETTLE_MS);
-const before = weigh();
+const before = measureMegabytes();
 await openMany(idle, () => open());
 await setTimeout(SETTLE_MS);
-const held = weigh() - before;
-const heldKb = (1000 * held) / idle;
-console.log(`${idle} idle sessions: ${megabytes(held)}, ${heldKb.toFixed(1)} kB each`);
+const idleMegabytes = measureMegabytes() - before;
+const idleKbEach = (1000 * idleMegabytes) / idle;
+console.log(`${idle} idle sessions: ${megabytes(idleMegabytes)}, ${idleKbEach.toFixed(1)} kB each`);
 
 await openMany(talking, talk);
-const weights: number[] = [];
+const samples: number[] = [];
 for (let sample = 0; sample < SAMPLES; sample++) {
   await setTimeout((seconds * 1000) / SAMPLES);
-  weights.push(weigh());
+  samples.push(measureMegabytes());
 }
 isOver = true;
 const third = Math.ceil(SAMPLES / 3);
-const [early, late] = [weights.slice(0, third), weights.slice(-third)].map((some) => Math.max(...some)) as [
+const [early, late] = [samples.slice(0, third), samples.slice(-third)].map((part) => Math.max(...part)) as [
   number,
   number,
 ];
@@ -142,4 +142,4 @@ for (const socket of sockets) socket.terminate();
 await gateway.stop("SIGTERM");
 await demo.close();
 folder.remove();
-if (lost > 0 || answers === 0 || heldKb > MAX_IDLE_KB || late > early * GROWTH) process.exitCode = 1;
+if (lost > 0 || answers === 0 || idleKbEach > MAX_IDLE_KB || late > early * MAX_GROWTH) process.exitCode = 1;

@@ -8,7 +8,7 @@ import { type WireName, wires } from "./wires.ts";
 
 const BURST = 25;
 /** Events that a held stream sends, so that the response has begun. */
-const BEGUN = 10;
+const HELD_EVENTS = 10;
 
 interface Reply {
   plain: string;
@@ -30,7 +30,7 @@ const replies = Object.fromEntries(
 ) as Record<WireName, Reply>;
 
 /** The two spellings: compact JSON, and the form with a space that Python writes. */
-const streaming = ['"stream":true', '"stream": true'];
+const STREAM_FLAGS = ['"stream":true', '"stream": true'];
 
 function wireOf(path: string): WireName {
   if (path.endsWith("/messages")) return "messages";
@@ -42,7 +42,7 @@ function stream(res: HttpResponse, path: string, { events, bursts }: Reply): voi
   const [, manner] = path.split("/");
   res.writeHeader("content-type", "text/event-stream");
   if (manner === "held") {
-    res.write(Buffer.concat(events.slice(0, BEGUN)));
+    res.write(Buffer.concat(events.slice(0, HELD_EVENTS)));
     return;
   }
   const [first, ...others] = manner === "bursts" ? bursts : events;
@@ -63,7 +63,7 @@ App()
       isGone = true;
     });
     res.onData((piece, isLast) => {
-      isStream ||= streaming.some((text) => Buffer.from(piece).includes(text));
+      isStream ||= STREAM_FLAGS.some((text) => Buffer.from(piece).includes(text));
       if (!isLast || isGone) return;
       res.cork(() => {
         if (isStream) stream(res, path, reply);

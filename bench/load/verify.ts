@@ -1,24 +1,24 @@
 /** Checks a server's response to a cell's request; a throughput of error responses would mean nothing. */
-import type { Cell, Question } from "./cells.ts";
+import type { BenchRequest, Cell } from "./cells.ts";
 import type { Server } from "./rig.ts";
-import { SIGN, WORDS } from "./wires.ts";
+import { END_MARK, WORDS } from "./wires.ts";
 
 /** @throws Error that names the difference */
-export async function verify(cell: Cell, server: Server, { path, body }: Question): Promise<void> {
+export async function verify(cell: Cell, server: Server, { path, body }: BenchRequest): Promise<void> {
   const response = await fetch(`${server.url}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...server.headers },
     body,
   });
   const text = await response.text();
-  const wrong = faultOf(cell, response.status, text);
-  if (wrong !== undefined) throw new Error(`${cell.title} at ${server.url}: ${wrong}\n${text.slice(0, 500)}`);
+  const fault = faultOf(cell, response.status, text);
+  if (fault !== undefined) throw new Error(`${cell.title} at ${server.url}: ${fault}\n${text.slice(0, 500)}`);
 }
 
 function faultOf({ manner }: Cell, status: number, text: string): string | undefined {
   if (status !== 200) return `status ${status}`;
   const isStream = manner !== "plain";
-  if (!text.includes(isStream ? (SIGN.split(" ").at(-1) ?? "") : SIGN))
+  if (!text.includes(isStream ? (END_MARK.split(" ").at(-1) ?? "") : END_MARK))
     return "the end of the answer is missing";
   const events = text.split(/^data:/m).length - 1;
   return isStream && events < WORDS

@@ -8,7 +8,7 @@ export interface Turn {
   text: string;
 }
 
-export interface SpokenWire {
+export interface BenchWire {
   /** The path below the server's root. Upstreams have it after the name of a manner (`upstream.ts`). */
   path(model: string, isStream: boolean): string;
   request(model: string, turns: readonly Turn[], isStream: boolean): object;
@@ -29,7 +29,7 @@ const TEXT = `${"the quick brown fox jumps over the lazy dog. ".repeat(16)}THE E
 const LAST_WORD = " THE END";
 const words = [...Array.from({ length: WORDS - 1 }, (_, index) => ` word${index}`), LAST_WORD];
 /** Occurs in every complete response, plain or streamed. */
-export const SIGN = "THE END";
+export const END_MARK = "THE END";
 
 const frame = (data: object, event?: string): string =>
   `${event === undefined ? "" : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
@@ -43,7 +43,7 @@ const chatChunk = (choices: object[], more: object = {}): string =>
 const chatDelta = (delta: object, finish_reason: string | null = null): string =>
   chatChunk([{ index: 0, delta, logprobs: null, finish_reason }]);
 
-const chat: SpokenWire = {
+const chat: BenchWire = {
   path: () => "/v1/chat/completions",
   request: (model, turns, isStream) => ({
     model,
@@ -83,7 +83,7 @@ const chat: SpokenWire = {
 const messagesEvent = (data: { type: string; [field: string]: unknown }): string => frame(data, data.type);
 const message = { id: "msg_load", type: "message", role: "assistant", model: "load" };
 
-const messages: SpokenWire = {
+const messages: BenchWire = {
   path: () => "/v1/messages",
   request: (model, turns, isStream) => ({
     model,
@@ -186,7 +186,7 @@ const responsesEvents = [
   },
 ];
 
-const responses: SpokenWire = {
+const responses: BenchWire = {
   path: () => "/v1/responses",
   request: (model, turns, isStream) => ({
     model,
@@ -216,7 +216,7 @@ const contentAnswer = (text: string, finishReason?: string): object => ({
   responseId: "load",
 });
 
-const content: SpokenWire = {
+const content: BenchWire = {
   path: (model, isStream) =>
     `/v1beta/models/${model}:${isStream ? "streamGenerateContent?alt=sse" : "generateContent"}`,
   request: (_model, turns) => ({
@@ -233,7 +233,7 @@ const content: SpokenWire = {
   ),
 };
 
-export const wires: Readonly<Record<WireName, SpokenWire>> = { chat, messages, responses, content };
+export const wires: Readonly<Record<WireName, BenchWire>> = { chat, messages, responses, content };
 
 export function isWireName(name: string): name is WireName {
   return Object.hasOwn(wires, name);

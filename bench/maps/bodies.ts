@@ -186,9 +186,9 @@ export function makeBodies(): Record<WireName, Bodies> {
   };
   const converted = (to: WireName): Bodies => ({
     request: JSON.parse(lane({ from: "chat", to, body: chat.request }).request().body),
-    response: answered(to, chat.response),
-    text: streamed(to, chat.text),
-    calls: streamed(to, chat.calls),
+    response: convertResponse(to, chat.response),
+    text: convertStream(to, chat.text),
+    calls: convertStream(to, chat.calls),
   });
   return {
     chat,
@@ -198,14 +198,14 @@ export function makeBodies(): Record<WireName, Bodies> {
   };
 }
 
-function answered(client: WireName, body: unknown): Record<string, unknown> {
-  const { request } = { request: converse(client) };
+function convertResponse(client: WireName, body: unknown): Record<string, unknown> {
+  const { request } = { request: openConversionFor(client) };
   const reply = request.response(200, {}, Buffer.from(JSON.stringify(body)));
   return JSON.parse(reply.body as string);
 }
 
-function streamed(client: WireName, events: readonly unknown[]): unknown[] {
-  const stream = converse(client).stream({ "content-type": "text/event-stream" });
+function convertStream(client: WireName, events: readonly unknown[]): unknown[] {
+  const stream = openConversionFor(client).stream({ "content-type": "text/event-stream" });
   const frames = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
   const text = `${stream.push(Buffer.from(frames))}${stream.push(Buffer.from("data: [DONE]\n\n"))}${stream.end()}`;
   return text
@@ -215,7 +215,7 @@ function streamed(client: WireName, events: readonly unknown[]): unknown[] {
 }
 
 /** The conversion for a client of the given wire and an upstream of the first wire. */
-function converse(client: WireName): ReturnType<typeof lane> {
+function openConversionFor(client: WireName): ReturnType<typeof lane> {
   const body: Record<WireName, unknown> = {
     chat: {
       model,

@@ -48,11 +48,11 @@ export interface Direction {
   between?: () => unknown;
 }
 
-const slow = new Map<string, Interpreted>(
+const interpretedMappings = new Map<string, Interpreted>(
   wireNames.map((name) => [name, interpretMapping(wire(name).mapping)]),
 );
 /** Events of a stream for the interpreter. */
-const fewEvents = 12;
+const maxInterpretedEvents = 12;
 
 /** The pairs of wires that clients combine most often. */
 export const pairs: readonly [WireName, WireName][] = [
@@ -74,12 +74,14 @@ export function makeCases(): Cases {
   const bodies = makeBodies();
   const cases: Cases = { maps: [], directions: [] };
   for (const name of wireNames) {
-    cases.maps.push(whole("request", "decode", name, requestOf(name, bodies), bindings(name, name, bodies)));
+    cases.maps.push(
+      documentCase("request", "decode", name, requestOf(name, bodies), bindings(name, name, bodies)),
+    );
     const answer = respell(bodies[name].response, wire(name).mapping.response.spelling);
-    cases.maps.push(whole("response", "decode", name, answer, bindings("chat", name, bodies)));
+    cases.maps.push(documentCase("response", "decode", name, answer, bindings("chat", name, bodies)));
     for (const kind of ["text", "calls"] as const) {
       const events = eventsOf(name, bodies[name][kind]);
-      cases.maps.push(stream("decode", name, kind, events, bindings("chat", name, bodies)));
+      cases.maps.push(streamCase("decode", name, kind, events, bindings("chat", name, bodies)));
     }
   }
   for (const [from, to] of pairs) addPair(from, to, bodies, cases);
@@ -89,21 +91,21 @@ export function makeCases(): Cases {
 function addPair(client: WireName, upstream: WireName, bodies: Record<WireName, Bodies>, cases: Cases): void {
   const [near, far] = [wire(client), wire(upstream)];
   const b = bindings(client, upstream, bodies);
-  const sent = arranged(client, upstream, bodies, b);
-  const asked = whole("request", "encode", upstream, sent, b, ` from ${client}`);
-  cases.maps.push(asked);
-  cases.directions.push(requestDirection(near, far, bodies[client].request, b, sent));
+  const arrangedRequest = arrangeRequest(client, upstream, bodies, b);
+  const requestCase = documentCase("request", "encode", upstream, arrangedRequest, b, ` from ${client}`);
+  cases.maps.push(requestCase);
+  cases.directions.push(requestDirection(near, far, bodies[client].request, b, arrangedRequest));
 
   const body = respell(bodies[upstream].response, far.mapping.response.spelling);
   const decoded = far.program.responseDecode?.(body, b) as GenerationResponse;
   const settled = settleAnswer(decoded, { id: b.id, names: new Map(), answer: {} });
-  cases.maps.push(whole("response", "encode", client, settled, b, ` from ${upstream}`));
+  cases.maps.push(documentCase("response", "encode", client, settled, b, ` from ${upstream}`));
   cases.directions.push(responseDirection(near, far, bodies[upstream].response, b, settled));
 
   for (const kind of ["text", "calls"] as const) {
     const incoming = eventsOf(upstream, bodies[upstream][kind]);
-    const shaped = shapedOf(near, far, incoming, b);
-    cases.maps.push(stream("encode", client, kind, shaped, b, ` from ${upstream}`));
+    const shaped = shapeEvents(near, far, incoming, b);
+    cases.maps.push(streamCase("encode", client, kind, shaped, b, ` from ${upstream}`));
     cases.directions.push(streamDirection(near, far, kind, incoming, shaped, b));
   }
 }
@@ -125,17 +127,17 @@ function requestOf(name: WireName, bodies: Record<WireName, Bodies>): unknown {
   return respell(bodies[name].request, wire(name).mapping.request.spelling);
 }
 
-function arranged(
+function arrangeRequest(
   client: WireName,
   upstream: WireName,
   bodies: Record<WireName, Bodies>,
   b: Bindings,
 ): GenerationRequest {
   const decoded = wire(client).program.requestDecode?.(requestOf(client, bodies), b) as GenerationRequest;
-  return arrangedFor(wire(upstream), canonical(decoded), b);
+  return arrangeForTarget(wire(upstream), canonical(decoded), b);
 }
 
-function arrangedFor(target: CompiledWire, hub: GenerationRequest, b: Bindings): GenerationRequest {
+function arrangeForTarget(target: CompiledWire, hub: GenerationRequest, b: Bindings): GenerationRequest {
   const found = arrange(hub, target.program.requestNeeds?.(hub, b) ?? {});
   if ("message" in found) throw new Error(found.message);
   return found.request;
@@ -145,7 +147,7 @@ function eventsOf(name: WireName, events: readonly unknown[]): unknown[] {
   return events.map((event) => respell(event, wire(name).mapping.stream.decode?.spelling));
 }
 
-function shapedOf(near: CompiledWire, far: CompiledWire, events: unknown[], b: Bindings): ShapedEvent[] {
+function shapeEvents(near: CompiledWire, far: CompiledWire, events: unknown[], b: Bindings): ShapedEvent[] {
   const shaped: ShapedEvent[] = [];
   const shape = createShape(near.program.streamNeeds?.(undefined, b) ?? {}, (event) =>
     shaped.push({ ...event }),
@@ -162,7 +164,7 @@ function shapedOf(near: CompiledWire, far: CompiledWire, events: unknown[], b: B
   return shaped;
 }
 
-function whole(
+function documentCase(
   what: "request" | "response",
   way: "decode" | "encode",
   name: WireName,
@@ -173,7 +175,7 @@ function whole(
   const map = `${what}${way === "decode" ? "Decode" : "Encode"}` as const;
   const compiled = wire(name).program[map];
   const byHand = hands[name][map];
-  const interpreted = slow.get(name)?.[map];
+  const interpreted = interpretedMappings.get(name)?.[map];
   if (compiled === undefined || interpreted === undefined) throw new Error(`${name} has no ${map}`);
   return {
     name: `${what} ${way} ${name}${suffix}`,
@@ -188,33 +190,33 @@ function whole(
 
 type Emit = (value: unknown) => void;
 
-function stream(
+function streamCase(
   way: "decode" | "encode",
   name: WireName,
   kind: string,
   events: readonly unknown[],
-  given: Bindings,
+  attemptBindings: Bindings,
   suffix: string = "",
 ): MapCase {
   const map = way === "decode" ? "streamDecode" : "streamEncode";
   const compiled = wire(name).program[map];
   const byHand = hands[name][map];
-  const interpreted = slow.get(name)?.[map];
+  const interpreted = interpretedMappings.get(name)?.[map];
   if (compiled === undefined || interpreted === undefined) throw new Error(`${name} has no ${map}`);
   const run =
     (step: (event: unknown, b: Bindings, emit: Emit) => void, list: readonly unknown[]) => (): unknown => {
-      const { b, emitted, emit } = fresh(name, way, given);
+      const { b, emitted, emit } = openStreamState(name, way, attemptBindings);
       for (const event of list) step(event, b, emit);
       return emitted;
     };
-  const few = events.slice(0, fewEvents);
+  const few = events.slice(0, maxInterpretedEvents);
   return {
     name: `stream ${way} ${name}, ${kind}${suffix}`,
     documents: events.length,
     compiled: run(compiled, events),
     byHand: run(byHand, events),
     interpreted: async () => {
-      const { b, emitted, emit } = fresh(name, way, given);
+      const { b, emitted, emit } = openStreamState(name, way, attemptBindings);
       for (const event of few) await interpreted(event, b, emit);
       return emitted;
     },
@@ -224,12 +226,16 @@ function stream(
 }
 
 /** A stream's own state, and a list of the emitted events. */
-function fresh(
+function openStreamState(
   name: WireName,
   way: "decode" | "encode",
-  given: Bindings,
+  attemptBindings: Bindings,
 ): { b: Bindings; emitted: unknown[]; emit: Emit } {
-  const b: Bindings = { ...given, sequence: 0, state: { ...wire(name).mapping.stream[way]?.state } };
+  const b: Bindings = {
+    ...attemptBindings,
+    sequence: 0,
+    state: { ...wire(name).mapping.stream[way]?.state },
+  };
   const emitted: unknown[] = [];
   const emit: Emit = (value) => {
     emitted.push(value);
@@ -255,7 +261,7 @@ function requestDirection(
     json: () => [JSON.parse(text), JSON.stringify(out)],
     between: () => {
       respell(body, near.mapping.request.spelling);
-      const hub = arrangedFor(far, canonical(b.request as GenerationRequest), b);
+      const hub = arrangeForTarget(far, canonical(b.request as GenerationRequest), b);
       return [...lostOfRequest(hub, far, b.caps, []), ...notUnderstood(near.mapping, far.mapping, document)];
     },
   };
@@ -289,10 +295,10 @@ function streamDirection(
   kind: string,
   incoming: readonly unknown[],
   shaped: readonly ShapedEvent[],
-  given: Bindings,
+  attemptBindings: Bindings,
 ): Direction {
-  const decode = stream("decode", far.name as WireName, kind, incoming, given);
-  const encode = stream("encode", near.name as WireName, kind, shaped, given);
+  const decode = streamCase("decode", far.name as WireName, kind, incoming, attemptBindings);
+  const encode = streamCase("encode", near.name as WireName, kind, shaped, attemptBindings);
   const texts = incoming.map((event) => JSON.stringify(event));
   const frames = encode.compiled() as unknown[];
   return {

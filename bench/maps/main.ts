@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import { type Direction, type MapCase, makeCases } from "./cases.ts";
 import { difference } from "./difference.ts";
-import { best, contest, type Effort, fastest, ratio } from "./measure.ts";
+import { best, compareTimes, type Effort, fastest, ratio } from "./measure.ts";
 import { Table } from "./table.ts";
 import { vectorsDirection } from "./vectors.ts";
 
@@ -21,38 +21,38 @@ const { values: options } = parseArgs({
 const effort: Effort = options.smoke
   ? { rounds: 3, roundMs: 3, warmMs: 6 }
   : { rounds: 50, roundMs: 3, warmMs: 1000 };
-const slowRuns = options.smoke ? 1 : 3;
-const missed: string[] = [];
-const wrong: string[] = [];
+const interpreterRuns = options.smoke ? 1 : 3;
+const missedTargets: string[] = [];
+const wrongResults: string[] = [];
 
 function judge(what: string, is: number, target: number, atLeast: boolean): string {
   const [near, far] = atLeast
     ? [is < target, is < target * (1 - margin)]
     : [is > target, is > target * (1 + margin)];
-  if (far) missed.push(`${what}: ${is.toFixed(2)}, target ${target}`);
+  if (far) missedTargets.push(`${what}: ${is.toFixed(2)}, target ${target}`);
   return far ? "✗" : near ? "~" : "✓";
 }
 
 /** Whether the three ways agree; records the differences. */
-async function agree(map: MapCase): Promise<boolean> {
+async function checkResults(map: MapCase): Promise<boolean> {
   for (const [way, is, expected] of [
     ["by hand", map.byHand(), map.compiled()],
     ["interpreted", await map.interpreted(), map.expected()],
   ] as const) {
     const path = difference(is, expected);
     if (path === undefined) continue;
-    wrong.push(`${map.name}, ${way}: differs at ${path}`);
+    wrongResults.push(`${map.name}, ${way}: differs at ${path}`);
     return false;
   }
   return true;
 }
 
 async function measureMap(map: MapCase, table: Table): Promise<void> {
-  if (!(await agree(map))) return;
-  const times = contest({ compiled: map.compiled, byHand: map.byHand }, effort);
+  if (!(await checkResults(map))) return;
+  const times = compareTimes({ compiled: map.compiled, byHand: map.byHand }, effort);
   const each = best(times.compiled) / map.documents;
   const hand = ratio(times.compiled, times.byHand);
-  const slow = (await fastest(map.interpreted, slowRuns)) / map.interpretedDocuments / each;
+  const slow = (await fastest(map.interpreted, interpreterRuns)) / map.interpretedDocuments / each;
   table.row(
     map.name,
     micro(each),
@@ -64,7 +64,7 @@ async function measureMap(map: MapCase, table: Table): Promise<void> {
 
 function measureDirection(direction: Direction, table: Table): void {
   const { maps, json, between = () => undefined, documents } = direction;
-  const times = contest({ maps, json, between }, effort);
+  const times = compareTimes({ maps, json, between }, effort);
   const share = ratio(times.maps, times.json);
   table.row(
     direction.name,
@@ -81,7 +81,7 @@ function micro(us: number): string {
 
 const { maps, directions } = makeCases();
 directions.push(await vectorsDirection());
-const wanted = ({ name }: { name: string }): boolean => name.includes(options.only);
+const isSelected = ({ name }: { name: string }): boolean => name.includes(options.only);
 
 const mapTable = new Table([
   "map (µs per document)",
@@ -90,7 +90,7 @@ const mapTable = new Table([
   "to by hand",
   "interpreted to compiled",
 ]);
-for (const map of maps.filter(wanted)) await measureMap(map, mapTable);
+for (const map of maps.filter(isSelected)) await measureMap(map, mapTable);
 mapTable.print();
 
 const directionTable = new Table([
@@ -100,7 +100,7 @@ const directionTable = new Table([
   "maps to JSON",
   "other work to JSON",
 ]);
-for (const direction of directions.filter(wanted)) measureDirection(direction, directionTable);
+for (const direction of directions.filter(isSelected)) measureDirection(direction, directionTable);
 directionTable.print();
 
 console.log(
@@ -108,8 +108,8 @@ console.log(
 );
 if (options.smoke) console.log("smoke run: only the results are checked; the figures are too rough");
 for (const [title, lines] of [
-  ["wrong results", wrong],
-  ["missed targets", options.smoke ? [] : missed],
+  ["wrong results", wrongResults],
+  ["missed targets", options.smoke ? [] : missedTargets],
 ] as const) {
   if (lines.length === 0) continue;
   console.error(`${title}:\n${lines.map((line) => `  ${line}`).join("\n")}`);

@@ -19,7 +19,7 @@ export type Times<Side extends string> = Record<Side, number[]>;
 /** One timed iteration repeats a side until it takes this long, so that the timer's own cost is negligible (ms). */
 const iterationMs = 0.04;
 
-export function contest<Side extends string>(
+export function compareTimes<Side extends string>(
   sides: Record<Side, () => unknown>,
   { rounds, roundMs, warmMs }: Effort,
 ): Times<Side> {

@@ -33,8 +33,8 @@ async function serve(answer: RequestListener): Promise<void> {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-async function stream(asked: IncomingMessage, response: ServerResponse): Promise<void> {
-  asked.resume();
+async function stream(clientRequest: IncomingMessage, response: ServerResponse): Promise<void> {
+  clientRequest.resume();
   response.writeHead(200, { "content-type": "text/event-stream" });
   const delta = { role: "assistant", content: "word " };
   const choices = [{ index: 0, delta, finish_reason: null }];
@@ -46,9 +46,9 @@ async function stream(asked: IncomingMessage, response: ServerResponse): Promise
   }
 }
 
-async function transcribe(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+async function transcribe(clientRequest: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    for await (const _piece of asked);
+    for await (const _piece of clientRequest);
   } catch {
     // The sender has disconnected.
     return;
@@ -57,7 +57,7 @@ async function transcribe(asked: IncomingMessage, response: ServerResponse): Pro
 }
 
 /** Yields the pieces of a body at the rate of a network line, `bytesPerMs`, which all uploads share. */
-function lineOf(bytesPerMs: number): (body: Buffer) => AsyncIterable<Buffer> {
+function createLine(bytesPerMs: number): (body: Buffer) => AsyncIterable<Buffer> {
   let freeMs = 0;
   return async function* (body) {
     for (let at = 0; at < body.length; at += PIECE_BYTES) {
@@ -73,10 +73,10 @@ function lineOf(bytesPerMs: number): (body: Buffer) => AsyncIterable<Buffer> {
 async function upload(
   gateway: string,
   bearer: string,
-  at_once: number,
+  concurrency: number,
   megabytesPerSecond: number,
 ): Promise<void> {
-  const piecesOf = lineOf(megabytesPerSecond * 1000);
+  const piecesOf = createLine(megabytesPerSecond * 1000);
   const part = (name: string, more = ""): string =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
   // The file is the first part, as the official client sends it.
@@ -86,9 +86,9 @@ async function upload(
   file.write("ID3");
   const body = Buffer.concat([head, file, Buffer.from(`\r\n${part("model")}files\r\n--${BOUNDARY}--\r\n`)]);
   let done = 0;
-  const one = async (): Promise<void> => {
+  const uploadRepeatedly = async (): Promise<void> => {
     for (;;) {
-      const sent = request(`${gateway}/v1/audio/transcriptions`, {
+      const uploadRequest = request(`${gateway}/v1/audio/transcriptions`, {
         method: "POST",
         headers: {
           authorization: `Bearer ${bearer}`,
@@ -96,9 +96,9 @@ async function upload(
           "content-length": body.length,
         },
       });
-      if (megabytesPerSecond === 0) sent.end(body);
-      else Readable.from(piecesOf(body)).pipe(sent);
-      const [answer] = await once(sent, "response");
+      if (megabytesPerSecond === 0) uploadRequest.end(body);
+      else Readable.from(piecesOf(body)).pipe(uploadRequest);
+      const [answer] = await once(uploadRequest, "response");
       answer.resume();
       await once(answer, "end");
       if (answer.statusCode !== 200) throw new Error(`an upload got the status ${answer.statusCode}`);
@@ -106,5 +106,5 @@ async function upload(
       process.send?.(done);
     }
   };
-  await Promise.all(Array.from({ length: at_once }, one));
+  await Promise.all(Array.from({ length: concurrency }, uploadRepeatedly));
 }

@@ -21,17 +21,21 @@ export interface LoopDelay {
   worked: Spread;
 }
 
-const LOOK_MS = 1;
+const SAMPLE_MS = 1;
 
 const folder = process.env.POLYWIRE_BENCH_DELAYS;
 if (folder !== undefined) {
   const [late, worked] = [createHistogram(), createHistogram()];
-  const record = (into: RecordableHistogram, ms: number): void =>
-    into.record(Math.max(1, Math.round(1e6 * ms)));
+  const record = (histogram: RecordableHistogram, ms: number): void =>
+    histogram.record(Math.max(1, Math.round(1e6 * ms)));
   /** The values recorded since the last call. */
-  const takeSpread = (of: RecordableHistogram): Spread => {
-    const spread = { p50: of.percentile(50) / 1e6, p99: of.percentile(99) / 1e6, most: of.max / 1e6 };
-    of.reset();
+  const takeSpread = (histogram: RecordableHistogram): Spread => {
+    const spread = {
+      p50: histogram.percentile(50) / 1e6,
+      p99: histogram.percentile(99) / 1e6,
+      most: histogram.max / 1e6,
+    };
+    histogram.reset();
     return spread;
   };
   const workedMs = (): number => {
@@ -41,10 +45,10 @@ if (folder !== undefined) {
   let last = { ms: performance.now(), workedMs: workedMs() };
   setInterval(() => {
     const now = { ms: performance.now(), workedMs: workedMs() };
-    record(late, now.ms - last.ms - LOOK_MS);
+    record(late, now.ms - last.ms - SAMPLE_MS);
     record(worked, now.workedMs - last.workedMs);
     last = now;
-  }, LOOK_MS).unref();
+  }, SAMPLE_MS).unref();
   process.on("SIGUSR2", () => {
     const delay: LoopDelay = { late: takeSpread(late), worked: takeSpread(worked) };
     const path = join(folder, String(process.pid));

@@ -18,7 +18,7 @@ import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { familyOf, ranMicros } from "../load/accounting.ts";
+import { cpuMicros, processTreeOf } from "../load/accounting.ts";
 import { quantile } from "../quantile.ts";
 import { type StartedServer, startGateway, startServer } from "../start-server.ts";
 import type { LoopDelay } from "./loop-delay.ts";
@@ -36,14 +36,14 @@ const token = "bench-token";
 const folder = mkdtempSync(join(tmpdir(), "polywire-uploads-"));
 const delays = join(folder, "delays");
 mkdirSync(delays);
-const places = join(import.meta.dirname, "endpoints.ts");
+const endpointsProgram = join(import.meta.dirname, "endpoints.ts");
 const children: ChildProcess[] = [];
 
 /** @param role a role of `endpoints.ts` */
-async function startPlace(role: string): Promise<StartedServer> {
-  const place = await startServer([places, role]);
-  children.push(place.child);
-  return place;
+async function startEndpoint(role: string): Promise<StartedServer> {
+  const endpoint = await startServer([endpointsProgram, role]);
+  children.push(endpoint.child);
+  return endpoint;
 }
 
 /** Lowers the priority of a process that stands for another machine. */
@@ -53,7 +53,7 @@ function yieldProcessor({ pid }: ChildProcess): void {
 
 /** The traffic process: the only child of the control process. */
 function trafficOf({ pid }: StartedServer): number {
-  const [, traffic] = familyOf(pid);
+  const [, traffic] = processTreeOf(pid);
   if (traffic === undefined) throw new Error("the gateway has no traffic process");
   return traffic;
 }
@@ -104,11 +104,11 @@ interface Turn {
 async function turn(title: string, running: Streams, traffic: number): Promise<Turn> {
   running.gaps = [];
   await delayOf(traffic);
-  const ranBefore = ranMicros(traffic);
+  const cpuBefore = cpuMicros(traffic);
   let peak = 0;
   for (const end = performance.now() + turnMs; performance.now() < end; await setTimeout(100))
     peak = Math.max(peak, residentBytes(traffic));
-  const ran = (ranMicros(traffic) - ranBefore) / 1000 / turnMs;
+  const processors = (cpuMicros(traffic) - cpuBefore) / 1000 / turnMs;
   const { late, worked } = await delayOf(traffic);
   const { gaps } = running;
   const p99 = quantile(gaps, 0.99);
@@ -118,17 +118,17 @@ async function turn(title: string, running: Streams, traffic: number): Promise<T
     "loop CPU": worked,
   };
   console.log(
-    `\n${title}: ${gaps.length} events; the process used ${ran.toFixed(2)} CPUs and at most ${(peak / 2 ** 20).toFixed(0)} MiB`,
+    `\n${title}: ${gaps.length} events; the process used ${processors.toFixed(2)} CPUs and at most ${(peak / 2 ** 20).toFixed(0)} MiB`,
   );
   for (const [name, { p50, p99, most }] of Object.entries(spreads)) {
-    const [half, nearly, all] = [p50, p99, most].map((ms) => ms.toFixed(1).padStart(7));
-    console.log(`  ${name.padEnd(14)} p50 ${half} ms   p99 ${nearly} ms   max ${all} ms`);
+    const [p50Text, p99Text, maxText] = [p50, p99, most].map((ms) => ms.toFixed(1).padStart(7));
+    console.log(`  ${name.padEnd(14)} p50 ${p50Text} ms   p99 ${p99Text} ms   max ${maxText} ms`);
   }
   return { p99, peak };
 }
 
 try {
-  const [chat, files] = [await startPlace("streams"), await startPlace("files")];
+  const [chat, files] = [await startEndpoint("streams"), await startEndpoint("files")];
   yieldProcessor(files.child);
   const config = join(folder, "polywire.yaml");
   writeFileSync(
@@ -157,18 +157,18 @@ channels:
   const alone = await turn("without uploads", running, traffic);
   for (const rate of [lineRate, 0]) {
     let done = 0;
-    const sender = fork(places, ["uploads", gateway.url, token, String(uploads), String(rate)]);
+    const sender = fork(endpointsProgram, ["uploads", gateway.url, token, String(uploads), String(rate)]);
     yieldProcessor(sender);
     sender.on("message", (sent) => {
       done = Number(sent);
     });
     children.push(sender);
     const pace = rate === 0 ? "at full speed" : `at ${rate} MB/s`;
-    const beside = await turn(`with uploads ${pace}`, running, traffic);
+    const withUploads = await turn(`with uploads ${pace}`, running, traffic);
     sender.kill("SIGTERM");
-    const grown = (beside.peak - alone.peak) / uploads / 2 ** 20;
+    const grown = (withUploads.peak - alone.peak) / uploads / 2 ** 20;
     console.log(
-      `\n${done} uploads of 20 MB, ${uploads} concurrent, ${pace}: p99 of the gaps grew by ${(beside.p99 - alone.p99).toFixed(1)} ms, memory by ${grown.toFixed(1)} MiB per upload`,
+      `\n${done} uploads of 20 MB, ${uploads} concurrent, ${pace}: p99 of the gaps grew by ${(withUploads.p99 - alone.p99).toFixed(1)} ms, memory by ${grown.toFixed(1)} MiB per upload`,
     );
     await setTimeout(SETTLE_MS);
   }

@@ -10,8 +10,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Cell, cells, questionOf, questionTo } from "../load/cells.ts";
-import { asForwarder, asGateway, type Contestant, compare } from "../load/compare.ts";
+import { type Cell, cells, gatewayRequestOf, requestForModel } from "../load/cells.ts";
+import { asForwarder, asGateway, compare, type MeasuredServer } from "../load/compare.ts";
 import { measureStart } from "../load/measure-start.ts";
 import { measureResident } from "../load/resident.ts";
 import { openRig, type Rig } from "../load/rig.ts";
@@ -20,7 +20,7 @@ import { type Peer, readPeers, startPeer } from "./peer.ts";
 const number = { type: "string" } as const;
 const { values } = parseArgs({ options: { only: number, turns: number, seconds: number } });
 const pace = { turns: Number(values.turns ?? 4), seconds: Number(values.seconds ?? 1) };
-const chosen = values.only?.split(",");
+const selectedPeers = values.only?.split(",");
 
 /** Clients use Chat; upstreams use Chat or another format. */
 const measured = cells.filter(
@@ -46,15 +46,15 @@ function row(first: string, others: readonly string[]): void {
 async function printRow(
   name: string,
   { floor }: Rig,
-  contestant: (cell: Cell) => Contestant | undefined,
+  serverFor: (cell: Cell) => MeasuredServer | undefined,
 ): Promise<void> {
   const texts: string[] = [];
   for (const cell of measured) {
-    const other = contestant(cell);
-    if (other === undefined) texts.push("–");
+    const measuredServer = serverFor(cell);
+    if (measuredServer === undefined) texts.push("–");
     else
       try {
-        const figures = await compare(cell, asForwarder(floor), other, pace);
+        const figures = await compare(cell, asForwarder(floor), measuredServer, pace);
         const { gatewayMicros, ratio, gatewayRate } = figures;
         texts.push(`${gatewayMicros.toFixed(1)} µs ${ratio.toFixed(1)}× ${Math.round(gatewayRate)}/s`);
       } catch (error) {
@@ -71,16 +71,19 @@ async function measurePeer(name: string, peer: Peer, rig: Rig, folder: string): 
   try {
     const { server, seconds } = running;
     const { asks } = running.peer;
-    const ask = (cell: Cell): Contestant | undefined => {
-      const asked = asks[cell.upstream];
-      if (asked === undefined) return undefined;
-      return { server: { ...server, headers: asked.headers ?? {} }, questionOf: questionTo(asked.model) };
+    const serverFor = (cell: Cell): MeasuredServer | undefined => {
+      const upstreamOptions = asks[cell.upstream];
+      if (upstreamOptions === undefined) return undefined;
+      return {
+        server: { ...server, headers: upstreamOptions.headers ?? {} },
+        requestOf: requestForModel(upstreamOptions.model),
+      };
     };
-    const asked = measured.filter((cell) => ask(cell) !== undefined);
-    const [first] = asked as [Cell];
-    const { server: known, questionOf: question } = ask(first) as Contestant;
-    const { idle, loaded } = await measureResident(known, question, LENGTHS, [first]);
-    await printRow(name, rig, ask);
+    const measuredCells = measured.filter((cell) => serverFor(cell) !== undefined);
+    const [first] = measuredCells as [Cell];
+    const { server: readyServer, requestOf } = serverFor(first) as MeasuredServer;
+    const { idle, loaded } = await measureResident(readyServer, requestOf, LENGTHS, [first]);
+    await printRow(name, rig, serverFor);
     return `${name}: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, first response ${seconds.toFixed(2)} s after its start; enabled: ${peer.on}`;
   } finally {
     await running.end();
@@ -95,14 +98,19 @@ try {
     "",
     measured.map(({ title }) => title),
   );
-  const { idle, loaded } = await measureResident(rig.gateway, questionOf, LENGTHS, measured.slice(0, 1));
+  const { idle, loaded } = await measureResident(
+    rig.gateway,
+    gatewayRequestOf,
+    LENGTHS,
+    measured.slice(0, 1),
+  );
   await printRow("polywire", rig, () => asGateway(rig.gateway));
-  const start = await measureStart(rig, () => rig.startGateway({ data: "starts" }), questionOf, STARTS);
+  const start = await measureStart(rig, () => rig.startGateway({ data: "starts" }), gatewayRequestOf, STARTS);
   notes.push(
     `polywire: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, first response ${start.toFixed(2)} s after its start; enabled: a token, limits, ledger and store`,
   );
   for (const [name, peer] of readPeers(join(import.meta.dirname, "peers.yaml"))) {
-    if (chosen !== undefined && !chosen.includes(name)) continue;
+    if (selectedPeers !== undefined && !selectedPeers.includes(name)) continue;
     try {
       notes.push(await measurePeer(name, peer, rig, folder));
     } catch (error) {

@@ -10,7 +10,7 @@ import type { Server } from "../load/rig.ts";
 import type { WireName } from "../load/wires.ts";
 import { endAll } from "../start-server.ts";
 
-export interface Ask {
+export interface UpstreamOptions {
   model: string;
   headers?: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,7 @@ export interface Peer {
   /** File contents by name, in the folder of the run. */
   files?: Readonly<Record<string, string>>;
   /** By the format of the upstream. */
-  asks: Readonly<Partial<Record<WireName, Ask>>>;
+  asks: Readonly<Partial<Record<WireName, UpstreamOptions>>>;
 }
 
 export interface RunningPeer {
@@ -36,16 +36,16 @@ export interface RunningPeer {
 
 /** The time limit for a start. */
 const START_MS = 60_000;
-const LOOK_MS = 20;
+const RETRY_MS = 20;
 
 export function readPeers(file: string): ReadonlyMap<string, Peer> {
   return new Map(Object.entries(load(readFileSync(file, "utf8")) as Record<string, Peer>));
 }
 
 /** @throws Error with the reason why it cannot be measured: it is not installed, or does not start */
-export async function startPeer(described: Peer, upstream: string, folder: string): Promise<RunningPeer> {
+export async function startPeer(template: Peer, upstream: string, folder: string): Promise<RunningPeer> {
   const port = await freePort();
-  const peer = filled(described, {
+  const peer = fillPlaceholders(template, {
     port: String(port),
     upstream,
     upstream_host: new URL(upstream).host,
@@ -60,16 +60,16 @@ export async function startPeer(described: Peer, upstream: string, folder: strin
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, ...peer.environment },
   });
-  let complaint = "";
+  let lastError = "";
   child.stderr.on("data", (piece: Buffer) => {
-    complaint = (complaint + piece.toString()).slice(-500);
+    lastError = (lastError + piece.toString()).slice(-500);
   });
   const ended = once(child, "exit").then(
-    () => complaint.trim().split("\n").at(-1) || "it ended at once",
+    () => lastError.trim().split("\n").at(-1) || "it ended at once",
     (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? "not installed" : error.message),
   );
   const url = `http://127.0.0.1:${port}`;
-  const refusal = await Promise.race([ended, answering(url, child)]);
+  const refusal = await Promise.race([ended, waitForResponse(url, child)]);
   if (refusal !== undefined) {
     await endAll([child].filter(({ pid }) => pid !== undefined));
     throw new Error(refusal);
@@ -83,14 +83,14 @@ export async function startPeer(described: Peer, upstream: string, folder: strin
 }
 
 /** Resolves when the process responds over HTTP; with the reason, when it does not in time. */
-async function answering(url: string, child: ChildProcess): Promise<string | undefined> {
+async function waitForResponse(url: string, child: ChildProcess): Promise<string | undefined> {
   const untilMs = performance.now() + START_MS;
   while (performance.now() < untilMs && child.exitCode === null) {
     try {
       await (await fetch(url)).arrayBuffer();
       return undefined;
     } catch {
-      await setTimeout(LOOK_MS);
+      await setTimeout(RETRY_MS);
     }
   }
   return `no response within ${START_MS / 1000} s`;
@@ -106,7 +106,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Replaces the placeholders in braces in every text of a value. */
-function filled<Value>(value: Value, words: Readonly<Record<string, string>>): Value {
-  const text = JSON.stringify(value).replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+function fillPlaceholders<Value>(value: Value, values: Readonly<Record<string, string>>): Value {
+  const text = JSON.stringify(value).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   return JSON.parse(text) as Value;
 }

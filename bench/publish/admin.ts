@@ -6,13 +6,13 @@ export interface Admin {
 
 export async function logIn(url: string, password: string): Promise<Admin> {
   const json = { "content-type": "application/json" };
-  const entered = await fetch(`${url}/admin/api/session`, {
+  const session = await fetch(`${url}/admin/api/session`, {
     method: "POST",
     headers: json,
     body: JSON.stringify({ login: "admin", password }),
   });
-  const { csrf } = (await entered.json()) as { csrf: string };
-  const cookie = (entered.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const { csrf } = (await session.json()) as { csrf: string };
+  const cookie = (session.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
   return {
     async call(method, path, body) {
       const answer = await fetch(`${url}/admin/api${path}`, {

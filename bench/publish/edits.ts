@@ -9,11 +9,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Cell, questionOf, shortCells } from "../load/cells.ts";
+import { type Cell, gatewayRequestOf, shortCells } from "../load/cells.ts";
 import { openRig } from "../load/rig.ts";
 import { median, quantile } from "../quantile.ts";
 import { logIn } from "./admin.ts";
-import { Steady } from "./steady.ts";
+import { SteadyLoad } from "./steady.ts";
 
 const text = { type: "string" } as const;
 const { values } = parseArgs({
@@ -33,10 +33,10 @@ const SHARES = [0.5, 0.99] as const;
 process.env.POLYWIRE_ADMIN_PASSWORD = PASSWORD;
 const rig = await openRig();
 const [cell] = shortCells as [Cell];
-const steady = new Steady(rig.gateway, questionOf(cell));
+const steady = new SteadyLoad(rig.gateway, gatewayRequestOf(cell));
 try {
   const admin = await logIn(rig.gateway.url, PASSWORD);
-  const edited = async (path: string, fields: object, change: (at: number) => object): Promise<Act> => {
+  const createEdit = async (path: string, fields: object, change: (at: number) => object): Promise<Edit> => {
     const { id } = await admin.call("POST", path, fields);
     let { version } = await admin.call("GET", `${path}/${id}`);
     return async (at) => {
@@ -44,7 +44,7 @@ try {
     };
   };
   const provider = join(rig.folder, "providers/load.yaml");
-  const written = readFileSync(provider, "utf8");
+  const providerText = readFileSync(provider, "utf8");
   const token = { name: "edited", models: ["bench*"] };
   const channel = { name: "edited", provider: "compatible", key: "a key", baseUrl: "http://127.0.0.1:9/v1" };
   const kinds: Kind[] = [
@@ -52,12 +52,12 @@ try {
     {
       name: `${edits} edits of a token per second`,
       perSecond: edits,
-      act: await edited("/tokens", token, (at) => ({ rpm: 1_000 + at })),
+      act: await createEdit("/tokens", token, (at) => ({ rpm: 1_000 + at })),
     },
     {
       name: `${edits} edits of a channel per second`,
       perSecond: edits,
-      act: await edited("/channels", { ...channel, models: [{ name: "edited" }] }, (at) => ({
+      act: await createEdit("/channels", { ...channel, models: [{ name: "edited" }] }, (at) => ({
         weight: 1 + (at % 100),
       })),
     },
@@ -65,31 +65,31 @@ try {
       name: `${reloads} reloads of a provider file per second`,
       perSecond: reloads,
       act: async (at) => {
-        writeFileSync(provider, `${written}# ${at}\n`);
+        writeFileSync(provider, `${providerText}# ${at}\n`);
         process.kill(rig.gateway.pid, "SIGHUP");
       },
     },
   ];
   await steady.drive(rate, WARM_SECONDS);
-  const tookBy = new Map<Kind, number[][]>(kinds.map((kind) => [kind, []]));
+  const durationsByKind = new Map<Kind, number[][]>(kinds.map((kind) => [kind, []]));
   for (let turn = 0; turn < turns; turn++)
     for (const kind of kinds) {
-      const [took] = await Promise.all([steady.drive(rate, seconds), repeat(kind, seconds)]);
-      tookBy.get(kind)?.push(took);
+      const [durations] = await Promise.all([steady.drive(rate, seconds), repeat(kind, seconds)]);
+      durationsByKind.get(kind)?.push(durations);
     }
   const rows = kinds.map(({ name }, at) => {
-    const took = [...tookBy.values()][at] as number[][];
-    return { name, ms: SHARES.map((share) => median(took.map((each) => quantile(each, share)))) };
+    const durations = [...durationsByKind.values()][at] as number[][];
+    return { name, ms: SHARES.map((share) => median(durations.map((each) => quantile(each, share)))) };
   });
-  const [alone] = rows as [(typeof rows)[number]];
+  const [baseline] = rows as [(typeof rows)[number]];
   console.log(
     `${rate} requests per second, ms`.padEnd(44) +
       SHARES.map((share) => `p${100 * share}`.padStart(20)).join(""),
   );
   for (const { name, ms } of rows) {
     const texts = ms.map((each, at) => {
-      const added = each - (alone.ms[at] as number);
-      return `${each.toFixed(2)}${name === alone.name ? "" : ` (${added < 0 ? "" : "+"}${added.toFixed(2)})`}`;
+      const added = each - (baseline.ms[at] as number);
+      return `${each.toFixed(2)}${name === baseline.name ? "" : ` (${added < 0 ? "" : "+"}${added.toFixed(2)})`}`;
     });
     console.log(name.padEnd(44) + texts.map((each) => each.padStart(20)).join(""));
   }
@@ -98,12 +98,12 @@ try {
   await rig.close();
 }
 
-type Act = (at: number) => Promise<void>;
+type Edit = (at: number) => Promise<void>;
 
 interface Kind {
   name: string;
   perSecond: number;
-  act: Act;
+  act: Edit;
 }
 
 async function repeat({ perSecond, act }: Kind, seconds: number): Promise<void> {

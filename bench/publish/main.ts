@@ -20,7 +20,7 @@ import { type Admin, logIn } from "./admin.ts";
 
 const list = { type: "string" } as const;
 const { values } = parseArgs({ options: { tokens: list, processes: list, edits: list } });
-const numbers = (given: string): number[] => given.split(",").map(Number);
+const numbers = (listText: string): number[] => listText.split(",").map(Number);
 const edits = Number(values.edits ?? 40);
 const PASSWORD = "a password of the benchmark";
 
@@ -44,14 +44,14 @@ async function seed(folder: string, tokens: number): Promise<string> {
 
 /** Milliseconds of each change. */
 async function measure(admin: Admin, path: string, change: (at: number) => object): Promise<number[]> {
-  const took: number[] = [];
+  const durations: number[] = [];
   let { version } = await admin.call("GET", path);
   for (let at = 0; at < edits; at++) {
     const began = performance.now();
     ({ version } = await admin.call("PATCH", path, { version, ...change(at) }));
-    took.push(performance.now() - began);
+    durations.push(performance.now() - began);
   }
-  return took;
+  return durations;
 }
 
 async function run(tokens: number, processes: number): Promise<string> {
@@ -76,7 +76,7 @@ async function run(tokens: number, processes: number): Promise<string> {
       await measure(admin, `/tokens/${token}`, (at) => ({ rpm: 1_000 + at })),
       await measure(admin, `/channels/${channel}`, (at) => ({ weight: 1 + at })),
     ];
-    const text = cells.flatMap((took) => [0.5, 0.9].map((share) => quantile(took, share)));
+    const text = cells.flatMap((durations) => [0.5, 0.9].map((share) => quantile(durations, share)));
     return text.map((ms) => ms.toFixed(1).padStart(12)).join("");
   } finally {
     await endAll(children);

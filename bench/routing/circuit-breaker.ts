@@ -3,7 +3,7 @@
  * is ready, begins, and succeeds. `rates` is with the default settings, which count every outcome in a window.
  */
 import { CircuitBreaker, type CircuitPolicy } from "../../engine/routing/circuit-breaker.ts";
-import { best, contest } from "../maps/measure.ts";
+import { best, compareTimes } from "../maps/measure.ts";
 
 const policy: CircuitPolicy = { failureThreshold: 5, coolDownMs: 10_000 };
 const rates: CircuitPolicy = {
@@ -30,7 +30,7 @@ function requestOf(breaker: CircuitBreaker): () => boolean {
   };
 }
 
-const times = contest(
+const times = compareTimes(
   {
     "consecutive failures only": requestOf(new CircuitBreaker(policy)),
     rates: requestOf(new CircuitBreaker(rates)),

@@ -12,6 +12,7 @@ import { readModelFile } from "../gateway/models/read-model-file.ts";
 import { reportRetirements } from "../gateway/models/report-retirements.ts";
 import { shippedModels } from "../gateway/models/shipped-models.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
+import { type ImportFormat, readImportFormat } from "../import/import-format.ts";
 import { packageRoot } from "../installation/installation.ts";
 import { unknownFile } from "../language/diagnostics/build/gateway.ts";
 import type { Diagnostic } from "../language/diagnostics/diagnostic.ts";
@@ -37,13 +38,15 @@ export interface InspectedFile {
   wires: readonly CompiledWire[];
   /** The provider, if it is a provider file. */
   provider?: Provider;
+  /** The import format, if it is one. */
+  importFormat?: ImportFormat;
 }
 
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
   const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
   // A package has no folder of models: a build packs them.
-  const shipped = ["mappings", "providers", "models"].flatMap((name) => {
+  const shipped = ["mappings", "providers", "imports", "models"].flatMap((name) => {
     const folder = join(packageRoot, name);
     return existsSync(folder) ? [folder] : [];
   });
@@ -86,6 +89,7 @@ export class Inspector {
     if (has("mapping") || resolve(file).split(sep).includes("mappings"))
       return this.#mapping(file, path, text);
     if (has("provider")) return this.#provider(document);
+    if (has("import")) return this.#importFormat(path, text);
     const name = basename(file);
     if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, document);
     if (name === "prices.yaml") return inspectWith(readPrices, document);
@@ -129,6 +133,11 @@ export class Inspector {
     };
   }
 
+  #importFormat(path: string, text: string): InspectedFile {
+    const { format, diagnostics } = readImportFormat(path, text);
+    return { path, diagnostics, wires: [], ...(format === undefined ? {} : { importFormat: format }) };
+  }
+
   async #config(file: string, document: Document): Promise<InspectedFile> {
     const isEmbedded = resolve(file) === embeddedConfig();
     const found = findConfig(file);
@@ -162,7 +171,7 @@ function inspectWith(read: (source: Source) => unknown, document: Document): Ins
 }
 
 /** Keys that decide the kind of a file. */
-const KIND_KEYS = ["mapping", "provider", "tokens", "channels", "models"];
+const KIND_KEYS = ["mapping", "provider", "import", "tokens", "channels", "models"];
 
 /** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
 function renameDiagnostics(

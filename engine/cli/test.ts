@@ -1,4 +1,5 @@
 /** `polywire test`: runs the tests in mapping and provider files, and prints each failure at its case. */
+import { runImportTests } from "../import/run-import-tests.ts";
 import { toJson } from "../language/diagnostics/json.ts";
 import { missingTests, runTests, type TestResult } from "../language/tests/run-tests.ts";
 import { Halt } from "./halt.ts";
@@ -44,7 +45,10 @@ export async function test(args: string[]): Promise<number> {
         ...inspected.diagnostics,
         ...missing.flat().map((found) => ({ ...found, path: inspected.path })),
       ],
-      results: inspected.wires.flatMap((wire) => runTests(wire)).filter(matchesFilter),
+      results: [
+        ...inspected.wires.flatMap((wire) => runTests(wire)),
+        ...(inspected.importFormat === undefined ? [] : await runImportTests(inspected.importFormat)),
+      ].filter(matchesFilter),
     });
   }
   if (filter !== "" && tested.every(({ results }) => results.length === 0)) {

@@ -41,6 +41,10 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "list what is known about models, or renew models.yaml",
     load: async () => (await import("./show-models.ts")).models,
   },
+  import: {
+    summary: "convert the configuration of another gateway",
+    load: async () => (await import("./import.ts")).importFrom,
+  },
 };
 
 function help(): string {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { StoredUsage } from "../access/limits/limits.ts";
 import { SubjectRows } from "../access/limits/subject-rows.ts";
 import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
@@ -60,6 +61,8 @@ const SHARED_FOLDER =
   "another gateway runs in this folder, and each counts limits alone: stop one of them, or set POLYWIRE_LIMITS to a Redis";
 
 const COLLECT_MS = 1_000;
+/** A scraper waits for 10 s by default. */
+const SCRAPE_COLLECT_MS = 5_000;
 const WATCH_MS = 1_000;
 const FORGET_MS = 600_000;
 /** Rows of shared memory. An unused row costs nothing. */
@@ -335,9 +338,9 @@ export class Control {
     return cut;
   }
 
-  /** Counts the latest requests first. */
+  /** Counts the latest requests first, unless the store does not respond. */
   async #scrape(accept: string): Promise<MetricsReply> {
-    await this.collect();
+    await Promise.race([this.collect(), sleep(SCRAPE_COLLECT_MS, undefined, { ref: false })]);
     return this.#metrics.scrape(accept);
   }
 

@@ -1,6 +1,5 @@
 /**
- * All metrics of the gateway: names, types, labels, buckets. docs/metrics.md and the files in ops/ are generated from this
- * table.
+ * All metrics of the gateway: names, types, labels, buckets. docs/metrics.md is generated from this table.
  *
  * Names that begin with `gen_ai_` are those of the OpenTelemetry semantic conventions for generative AI, in the spelling of
  * Prometheus: https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-metrics/
@@ -54,7 +53,7 @@ export const REQUEST_METRICS = {
   },
   polywire_attempts_total: {
     type: "counter",
-    help: "Attempts at channels. Each request has one or more.",
+    help: "Attempts at channels. A request has none if no channel was contacted: it was refused, or the cache answered.",
     labels: ["channel", "outcome"],
   },
   polywire_attempt_errors_total: {
@@ -179,7 +178,7 @@ export const STATE_METRICS = {
   },
   polywire_series_limited: {
     type: "gauge",
-    help: "1 if `metrics.max_series` was reached, so that new models, channels and errors count as `other`.",
+    help: "1 if `metrics.max_series` was reached, so that new models and channels count as `other`.",
     labels: [],
   },
 } as const;

@@ -4,7 +4,7 @@
  */
 import type { AliasTarget, FallbackClass } from "./alias-target.ts";
 import { type Condition, isMet, type Variables } from "./route-condition.ts";
-import type { Candidate } from "./router.ts";
+import type { Candidate, Choosing } from "./router.ts";
 import { createOrder, measuresLoad, readsRequest, type Strategy } from "./strategies/create-order.ts";
 import type { Asked, Order, Traits } from "./strategies/strategy.ts";
 
@@ -41,32 +41,27 @@ export class Alias<Place> {
   readonly targets: readonly AliasTarget[];
   /** Whether the choice depends on properties of the request. */
   readonly readsRequest: boolean;
-  /** Number of copies for the shadow model that are running. */
-  shadows = 0;
-  readonly #order: Order<number>;
-  /** By position; only during `order`. */
-  readonly #members: (Member<Place> | undefined)[];
+  /** Copies for the shadow model. All configurations of the alias count together, because their requests run on. */
+  readonly shadows: { running: number };
+  readonly #choice: Choice<Place>;
 
-  /** @param priceOf as in `Choosing` */
-  constructor(rule: AliasRule, priceOf: (upstream: string, configured: string) => number | undefined) {
+  /**
+   * @param priceOf as in `Choosing`
+   * @param before the alias in the previous configuration: its counters continue
+   */
+  constructor(rule: AliasRule, priceOf: Choosing["priceOf"], before?: Alias<Place>) {
     const { targets, strategy, fallbackOn } = rule;
     this.rule = rule;
     this.models = targets.map(({ model }) => model);
     const classes = new Set(fallbackOn);
     this.targets = targets.map(({ model }) => ({ model, fallbackOn: classes }));
     this.readsRequest = targets.some(({ when }) => when !== undefined) || readsRequest(strategy);
-    this.#members = targets.map(() => undefined);
-    const traitsOf = (index: number): Traits => {
-      const first = this.#members[index]?.candidates[0];
-      return {
-        weight: targets[index]?.weight ?? 1,
-        name: targets[index]?.model ?? "",
-        load: first?.load,
-        price: first && priceOf(first.model, first.configured),
-      };
-    };
-    const positions = targets.map((_, index) => index);
-    this.#order = createOrder(strategy, positions, traitsOf);
+    this.shadows = before?.shadows ?? { running: 0 };
+    const previous = before === undefined ? undefined : before.#choice;
+    const signature = JSON.stringify([strategy, targets.map(({ model, weight }) => [model, weight])]);
+    this.#choice =
+      previous?.signature === signature ? previous : createChoice<Place>({ targets, strategy }, signature);
+    this.#choice.priceOf = priceOf;
   }
 
   get measuresLoad(): boolean {
@@ -87,12 +82,43 @@ export class Alias<Place> {
 
   #ordered(members: readonly Member<Place>[], asked: Asked): readonly Member<Place>[] {
     if (this.rule.strategy.strategy === "priority" || members.length < 2) return members;
-    this.#members.fill(undefined);
-    for (const member of members) this.#members[member.index] = member;
-    const isThere = (index: number): boolean => this.#members[index]?.candidates[0]?.isReady === true;
-    const order: number[] = [];
-    this.#order.take(isThere, order, asked);
-    this.#order.others(isThere, order);
-    return order.flatMap((index) => this.#members[index] ?? []);
+    const { members: present, order } = this.#choice;
+    present.fill(undefined);
+    for (const member of members) present[member.index] = member;
+    const isThere = (index: number): boolean => present[index]?.candidates[0]?.isReady === true;
+    const positions: number[] = [];
+    order.take(isThere, positions, asked);
+    order.others(isThere, positions);
+    return positions.flatMap((index) => present[index] ?? []);
   }
+}
+
+/** The turns of an alias's models. A new configuration with the same models and weights continues them. */
+interface Choice<Place> {
+  /** The strategy, and the models with their weights. */
+  readonly signature: string;
+  readonly order: Order<number>;
+  /** By position; only during `Alias.order`. */
+  readonly members: (Member<Place> | undefined)[];
+  priceOf: Choosing["priceOf"];
+}
+
+function createChoice<Place>(
+  { targets, strategy }: Pick<AliasRule, "targets" | "strategy">,
+  signature: string,
+): Choice<Place> {
+  const members: Choice<Place>["members"] = targets.map(() => undefined);
+  const positions = targets.map((_, index) => index);
+  const traitsOf = (index: number): Traits => {
+    const first = members[index]?.candidates[0];
+    return {
+      weight: targets[index]?.weight ?? 1,
+      name: targets[index]?.model ?? "",
+      load: first?.load,
+      price: first && choice.priceOf(first.model, first.configured),
+    };
+  };
+  const order = createOrder(strategy, positions, traitsOf);
+  const choice: Choice<Place> = { signature, order, members, priceOf: () => undefined };
+  return choice;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { AliasTarget } from "./alias-target.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { Failover, type FailoverPolicy, type Failure } from "./failover.ts";
 import { KeyHealth } from "./key-health.ts";
@@ -142,7 +143,6 @@ test.each<[string, string[], Partial<FailoverPolicy>, Step[]]>([
     expect(failover.moveOn(0, failure, 0)).toBe(moves);
     const { channel, key } = failover.candidate;
     expect(key === undefined ? channel : `${channel}/${key}`).toBe(to);
-    expect(failover.isLast).toBe(to === channels.at(-1));
   }
   expect(failover.attempts).toBe(attempts);
 });
@@ -170,4 +170,23 @@ test("without a retry budget, only healthy targets are tried", () => {
   expect(failover.candidate.channel).toBe("b");
   // Nothing was sent, so nothing is retried.
   expect(failover.moveOn(0)).toBe(0);
+});
+
+test.each<[string, string[], { ofKey: boolean; ofChannel: boolean }]>([
+  ["the last channel", ["a"], { ofKey: false, ofChannel: false }],
+  ["another channel", ["a", "b"], { ofKey: true, ofChannel: true }],
+  ["another key of the last channel", ["a/1", "a/2"], { ofKey: true, ofChannel: false }],
+  ["the same channel, with a key that cools down", ["a/1", "a/2", "b"], { ofKey: true, ofChannel: true }],
+])("what is left without an attempt: %s", (_name, channels, { ofKey, ofChannel }) => {
+  const candidates = channels.map(candidate);
+  const failover = new Failover(candidates, { maxAttempts: 9, maxBackoffMs: 0 }, () => true);
+  expect(failover.hasNext(true)).toBe(ofKey);
+  expect(failover.hasNext(false)).toBe(ofChannel);
+});
+
+test("what is left without an attempt: only models that the alias does not fall back on", () => {
+  const target = (model: string): AliasTarget => ({ model, fallbackOn: new Set(["rate_limit"]) });
+  const candidates = ["a", "b"].map((name) => ({ ...candidate(name), target: target(name) }));
+  const failover = new Failover(candidates, { maxAttempts: 9, maxBackoffMs: 0 }, () => true);
+  expect(failover.hasNext(false)).toBe(false);
 });

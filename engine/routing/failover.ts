@@ -44,9 +44,20 @@ export class Failover<Place> {
     return this.#candidates[this.#turn] as Candidate<Place>;
   }
 
-  /** Whether the current candidate is the last. */
-  get isLast(): boolean {
-    return this.#turn + 1 >= this.#candidates.length;
+  /**
+   * Whether another candidate may be tried without an attempt at the current one. Candidates that `moveOn` skips do not count.
+   * @param isOfKey another key of the same channel is another candidate
+   */
+  hasNext(isOfKey: boolean): boolean {
+    return (
+      (isOfKey && this.#hasNextKey) || this.#nextTurn("next_channel", undefined) < this.#candidates.length
+    );
+  }
+
+  get #hasNextKey(): boolean {
+    const { channel, configured } = this.candidate;
+    const next = this.#candidates[this.#turn + 1];
+    return next?.channel === channel && next.configured === configured;
   }
 
   /** So far, for all candidates. */
@@ -62,9 +73,7 @@ export class Failover<Place> {
 
   /** Moves to the next key of the same channel, without an attempt. @returns false if there is none */
   skipKey(): boolean {
-    const { channel, configured } = this.candidate;
-    const next = this.#candidates[this.#turn + 1];
-    if (next?.channel !== channel || next.configured !== configured) return false;
+    if (!this.#hasNextKey) return false;
     this.#turn++;
     this.#repeats = 0;
     return true;

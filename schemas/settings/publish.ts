@@ -46,45 +46,47 @@ export function modelFileSchema(): Json {
 /** The schema of a setting: its valid values, and the description that editors show. */
 function publishSetting(setting: Setting, isOptional: boolean): Json {
   const { description, default: value, examples } = resolve(setting);
-  const said = Object.fromEntries(
+  const documentation = Object.fromEntries(
     Object.entries({ description, default: value, examples }).filter(([, each]) => each !== undefined),
   );
   const forms = [...formsOf(setting), ...(isOptional ? [{ type: "null" }] : [])];
-  return { ...said, ...(forms.length === 1 ? forms[0] : { anyOf: forms }) };
+  return { ...documentation, ...(forms.length === 1 ? forms[0] : { anyOf: forms }) };
 }
 
 /** The valid forms: the value itself, other spellings that the engine accepts, a variable. */
 function formsOf(setting: Setting): Json[] {
   const map = MAPS.find((name) => setting.$ref === `#/$defs/${name}`);
   if (map !== undefined) return [{ $ref: `#/$defs/${map}` }];
-  const said = resolve(setting);
-  if (said.anyOf !== undefined) {
-    const forms = said.anyOf.flatMap(formsOf);
+  const resolved = resolve(setting);
+  if (resolved.anyOf !== undefined) {
+    const forms = resolved.anyOf.flatMap(formsOf);
     return [...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
   }
   const variable = { $ref: "#/$defs/variable" };
-  switch (said.type) {
+  switch (resolved.type) {
     case "integer":
     case "number":
-      return [withoutSchemaKeywords(said), { $ref: "#/$defs/numeral" }, variable];
+      return [withoutSchemaKeywords(resolved), { $ref: "#/$defs/numeral" }, variable];
     case "boolean":
-      return [withoutSchemaKeywords(said), { enum: ["true", "false"] }, variable];
+      return [withoutSchemaKeywords(resolved), { enum: ["true", "false"] }, variable];
     case "string":
-      if (said.pattern === undefined) return [{ type: ["string", ...asTexts] }];
-      return [withoutSchemaKeywords(said), ...textTypesOf(said).map((type) => ({ type })), variable];
+      if (resolved.pattern === undefined) return [{ type: ["string", ...TEXT_TYPES] }];
+      return [withoutSchemaKeywords(resolved), ...textTypesOf(resolved).map((type) => ({ type })), variable];
     default:
-      return said.enum === undefined && said.const === undefined
-        ? [withoutSchemaKeywords(said)]
-        : [withoutSchemaKeywords(said), variable];
+      return resolved.enum === undefined && resolved.const === undefined
+        ? [withoutSchemaKeywords(resolved)]
+        : [withoutSchemaKeywords(resolved), variable];
   }
 }
 
 /** Types of YAML values that a text setting accepts, and a long example of each. */
-const asTexts = ["number", "boolean"] as const;
-const LONG = { number: "12345678", boolean: "false" };
+const TEXT_TYPES = ["number", "boolean"] as const;
+const LONG_EXAMPLES = { number: "12345678", boolean: "false" };
 
 function textTypesOf({ pattern = "", minLength = 0 }: Setting): readonly string[] {
-  return asTexts.filter((type) => LONG[type].length >= minLength && new RegExp(pattern).test(LONG[type]));
+  return TEXT_TYPES.filter(
+    (type) => LONG_EXAMPLES[type].length >= minLength && new RegExp(pattern).test(LONG_EXAMPLES[type]),
+  );
 }
 
 /** The part of a declaration that standard keywords of JSON Schema express. */

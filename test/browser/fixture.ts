@@ -50,6 +50,8 @@ export interface DashboardFixture {
   people: OpenIdProvider["people"];
   /** Adds records of successful requests to the store, as the ledger does; the last one is current. */
   record(count: number): Promise<void>;
+  /** Stops the gateway, and starts it again at the same address when `meanwhile` is done. */
+  restart(meanwhile: () => Promise<void>): Promise<void>;
   /** Sends a chat request to a model of the demo. */
   chat(token: string, model: string): Promise<Response>;
   close(): Promise<void>;
@@ -85,12 +87,14 @@ export async function startStage(): Promise<DashboardFixture> {
   const url = `http://127.0.0.1:${port}`;
   const returnUri = `${url}/admin/api/session/openid/return`;
   const openid = await startOpenIdProvider({ id: "polywire", secret: SECRET, returnUri });
-  const gateway = await startGatewayProcess({
-    folder: folder.path,
-    port,
-    config: `${readFileSync(join(root, "demo/polywire.yaml"), "utf8")}\n${dashboard(url, openid.issuer)}`,
-    env: { POLYWIRE_ADMIN_PASSWORD: PASSWORD, POLYWIRE_TOKEN: FILE_TOKEN },
-  });
+  const start = (): Promise<GatewayProcess> =>
+    startGatewayProcess({
+      folder: folder.path,
+      port,
+      config: `${readFileSync(join(root, "demo/polywire.yaml"), "utf8")}\n${dashboard(url, openid.issuer)}`,
+      env: { POLYWIRE_ADMIN_PASSWORD: PASSWORD, POLYWIRE_TOKEN: FILE_TOKEN },
+    });
+  let gateway = await start();
   const browser = await startChromium();
   const admin = await signedIn(gateway);
   const shared: Shared = { browser, url: gateway.url, cookies: [] };
@@ -99,6 +103,14 @@ export async function startStage(): Promise<DashboardFixture> {
     admin,
     people: openid.people,
     open: (options = {}) => open(shared, options),
+    async restart(meanwhile) {
+      await gateway.stop("SIGTERM");
+      try {
+        await meanwhile();
+      } finally {
+        gateway = await start();
+      }
+    },
     record: (count) => record(join(folder.path, "data/polywire.db"), count),
     chat: (token, model) =>
       fetch(`${gateway.url}/v1/chat/completions`, {

@@ -231,6 +231,20 @@ describe("concurrency", () => {
     expect(await Promise.all([...wide, ...narrow])).toEqual([200, 200, 200, 200, 200]);
   });
 
+  test("a full channel of which only further keys are left: the request waits", async () => {
+    const { script, waiting } = held();
+    const keys = "keys: [{ name: one, value: key-one }, { name: two, value: key-two }]";
+    const only = channel(`max_concurrent: 1, ${keys}`).replace("key: upstream-key, ", "");
+    fixture = await start({ "*": script }, "overload: { queue_timeout_ms: 20000 }", only);
+    const { gateway } = fixture;
+    const asked = [0, 1].map(() => call(fixture as Fixture, chat.request("m")));
+    await until(() => waiting.length === 1 && gateway.running === 2);
+    waiting.shift()?.();
+    await until(() => waiting.length === 1);
+    waiting.shift()?.();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   test("a request that the channel's queue refuses releases the slot of its model", async () => {
     const { script, waiting } = held();
     const limits = "max_concurrent: 1, max_concurrent_per_model: 1";

@@ -1,6 +1,7 @@
 /** Aliases: the choice of a model by conditions, weights and strategies, and the fallback to the next model. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { Ledger } from "../../engine/gateway/accounting/ledger.ts";
+import type { Price } from "../../engine/ledger/price.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { call, type Fixture, formats, start, until } from "./fixture.ts";
 import { completion, type Script, whole } from "./mock.ts";
@@ -34,6 +35,21 @@ const good: Record<string, Script> = {
   second: whole(200, json, message),
   third: whole(200, json, completion("third")),
 };
+
+function recordingLedger(): { records: RequestRecord[]; ledger: Ledger } {
+  const records: RequestRecord[] = [];
+  const append: Ledger["append"] = (record, onStored) => {
+    records.push(record);
+    onStored();
+  };
+  return { records, ledger: { append, full: false } };
+}
+
+/** In dollars for each request. */
+const priceOf = (name: string, request: number): Price => ({
+  matches: (model) => model === name,
+  rates: { request },
+});
 
 const failing = (status: number, error: object): Script => whole(status, json, JSON.stringify({ error }));
 
@@ -131,22 +147,36 @@ describe("fallback", () => {
 
     test.each([
       ["fails", { second: failing(500, { message: "boom" }) }, ""],
+      ["does not respond in time", { second: () => {} }, "timeouts: { total_ms: 1000 }"],
       ["cannot express the request", {}, 'losses: { "sampling.logit_bias": reject }'],
-    ])("the client gets it if the next model %s", async (_how, others, settings) => {
-      fixture = await start(
-        { ...good, first: blocked.first, ...others },
-        `aliases: { smart: { targets: [first, second], fallback_on: [content_filter] } }\n${settings}`,
-        channels,
-      );
-      const asked = chat.request("smart");
-      const body = JSON.stringify({ ...JSON.parse(String(asked.body)), logit_bias: { "5": 1 } });
-      const response = await call(fixture, { ...asked, body });
-      expect(response.status).toBe(200);
-      expect(response.headers.get("x-polywire-model")).toBe("first");
-      expect(await response.json()).toMatchObject({ choices: [{ finish_reason: "content_filter" }] });
-      await until(() => fixture?.log.at(-1)?.msg === "request");
-      expect(fixture.log.at(-1)).toMatchObject({ status: 200, channel: "a", upstreamModel: "first" });
-    });
+    ])(
+      "the client gets it if the next model %s, at the price of its own model",
+      async (_how, others, settings) => {
+        const { records, ledger } = recordingLedger();
+        fixture = await start(
+          { ...good, first: blocked.first, ...others },
+          `aliases: { smart: { targets: [first, second], fallback_on: [content_filter] } }\n${settings}`,
+          channels,
+          undefined,
+          { ledger, prices: [priceOf("first", 1), priceOf("second", 2)] },
+        );
+        const asked = chat.request("smart");
+        const body = JSON.stringify({ ...JSON.parse(String(asked.body)), logit_bias: { "5": 1 } });
+        const response = await call(fixture, { ...asked, body });
+        expect(response.status).toBe(200);
+        expect(response.headers.get("x-polywire-model")).toBe("first");
+        expect(await response.json()).toMatchObject({ choices: [{ finish_reason: "content_filter" }] });
+        await until(() => fixture?.log.at(-1)?.msg === "request");
+        const attempts = fixture.mock.received.length;
+        expect(fixture.log.at(-1)).toMatchObject({
+          status: 200,
+          channel: "a",
+          upstreamModel: "first",
+          attempts,
+        });
+        expect(records).toMatchObject([{ modelServed: "first", outcome: "answered", costMicros: 1_000_000 }]);
+      },
+    );
 
     test("the client gets it if the alias does not fall back, or no model is left", async () => {
       fixture = await start(
@@ -282,20 +312,10 @@ describe("strategies", () => {
 });
 
 describe("shadow", () => {
-  const prices = [
-    { matches: (model: string) => model === "first", rates: { request: 1 } },
-    { matches: (model: string) => model === "third", rates: { request: 2 } },
-  ];
+  const prices = [priceOf("first", 1), priceOf("third", 2)];
 
   test("the shadow model gets a copy, whose cost is recorded under a name of its own", async () => {
-    const records: RequestRecord[] = [];
-    const ledger: Ledger = {
-      append(record, onStored) {
-        records.push(record);
-        onStored();
-      },
-      full: false,
-    };
+    const { records, ledger } = recordingLedger();
     fixture = await start(
       good,
       "aliases: { smart: { targets: [first], shadow: { model: third } } }",
@@ -320,6 +340,31 @@ describe("shadow", () => {
       answered: { model: "first", status: 200, costMicros: 1_000_000 },
       shadow: { model: "third", status: 200, costMicros: 2_000_000 },
     });
+  });
+
+  test("a reload keeps the number of running copies, and the turns of the models", async () => {
+    let answerCopy: (() => void) | undefined;
+    const held: Script = (socket, received) => {
+      answerCopy = () => void good.third?.(socket, received);
+    };
+    const aliases = `aliases:
+  smart: { targets: [first], shadow: { model: third, max_concurrent: 1 } }
+  turns: { targets: [{ model: first, weight: 3 }, { model: second, weight: 1 }], strategy: weighted }`;
+    const served: (string | null)[] = [];
+    fixture = await start({ ...good, third: held }, aliases, channels);
+    const { mock, log, reload } = fixture;
+    for (const _ of [1, 2, 3, 4]) {
+      await call(fixture, chat.request("smart"));
+      await until(() => answerCopy !== undefined);
+      served.push((await call(fixture, chat.request("turns"))).headers.get("x-polywire-model"));
+      reload();
+    }
+    expect(mock.received.filter(({ body }) => body.model === "third")).toHaveLength(1);
+    expect(served).toEqual(["first", "first", "second", "first"]);
+    answerCopy?.();
+    await until(() => log.some(({ msg }) => msg === "shadow"));
+    await call(fixture, chat.request("smart"));
+    await until(() => mock.received.filter(({ body }) => body.model === "third").length === 2);
   });
 
   test("a failed request has no copy, and a failed copy does not affect the request", async () => {

@@ -24,6 +24,8 @@ export interface Fixture {
   gateway: Gateway;
   mock: Mock;
   log: Record<string, unknown>[];
+  /** Serves new requests with a new service of the same configuration. */
+  reload(): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ channels:
 ${channels}
 ${settings.includes("listen:") ? "" : `listen: { server: ${SERVER} }`}
 ${settings}`;
-  const outcome = readConfig({
+  const { config, diagnostics } = readConfig({
     ...input,
     providerNames: [...input.providerNames, ...Object.keys(providers)],
     provider: (name) =>
@@ -63,14 +65,19 @@ ${settings}`;
     environment: { A: mock.url, PORT: new URL(mock.url).port, ...environment },
     models: models === undefined ? undefined : { path: "models.yaml", text: models },
   });
-  if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
+  if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];
   const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
-  const gateway = await listen(createService(outcome.config, conversions, lines, beside), "127.0.0.1", 0);
+  let service = createService(config, conversions, lines, beside);
+  const gateway = await listen(service, "127.0.0.1", 0);
   return {
     gateway,
     mock,
     log,
+    reload() {
+      service = createService(config, conversions, lines, { ...beside, previous: service });
+      gateway.swap(service);
+    },
     async close() {
       await gateway.close(0);
       await mock.close();

@@ -6,12 +6,12 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { schemasIn } from "../../schemas/files.ts";
 import { createAjv } from "../../schemas/keywords.ts";
-import { generated } from "../../scripts/schemas.ts";
+import { generateFiles } from "../../scripts/schemas.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 describe("generated files", () => {
-  const files = generated();
+  const files = generateFiles();
 
   it.each([...files])("%s is current", (path, text) => {
     expect(readFileSync(join(root, path), "utf8") === text, "run: node scripts/schemas.ts").toBe(true);

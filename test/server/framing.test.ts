@@ -240,7 +240,7 @@ describe.concurrent.each(KINDS)("%s", (kind) => {
     return { ...(casesOf(body, whole)[at] as Case), whole, reached };
   };
   beforeAll(async () => {
-    fixture = await start(scripts, `listen: { server: ${kind} }`);
+    fixture = await start(scripts, `listen: { server: ${kind} }\nmetrics: { token: token-of-scraper }`);
   });
   afterAll(() => fixture.close());
 
@@ -285,6 +285,18 @@ describe.concurrent.each(KINDS)("%s", (kind) => {
       );
       for (const { statuses } of heard) expect(statuses.length).toBeLessThanOrEqual(1);
       expect(reached()).toBeLessThanOrEqual(fate === "last" ? 2 : 0);
+    },
+  );
+
+  test.for(["/metrics", "/admin/api/open", "/media/file", "/webhooks/only"])(
+    "an ambiguous head for %s, followed by another request",
+    async (path, { expect }) => {
+      const { whole, reached } = marked(0);
+      const request = `GET ${path} HTTP/1.1\r\n${HOST}X-Note: a\xffb\r\n\r\n`;
+      const { statuses, closed } = await send({ port: fixture.gateway.port, pieces: [request + whole] });
+      // The native server may close the connection before the client has read the 400.
+      expect(statuses.length).toBeLessThanOrEqual(1);
+      expect([closed, reached()]).toEqual([true, 0]);
     },
   );
 

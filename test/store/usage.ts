@@ -299,7 +299,7 @@ export function usage(bench: Bench): void {
     const models = (await sumUsage(store, { by: ["model"] })).items;
     expect(models).toHaveLength(names.length + 1);
     // Names without a channel share a row, because clients could make a new row with every request.
-    expect(models[0]).toMatchObject({ model: "", requests: names.length, failures: names.length });
+    expect(models[0]).toMatchObject({ model: "", requests: names.length, refusals: names.length });
   });
 
   it("usage is limited to exact numbers", async () => {
@@ -376,17 +376,37 @@ export function usage(bench: Bench): void {
       at("a", 0, { firstByteMs: 20, totalMs: 100 }),
       at("b", 999, { outcome: "failed", firstByteMs: undefined, totalMs: 50 }),
       at("c", 3_000, { channel: "other" }),
+      // Refused in no time, so it must not lower the average.
+      at("d", 3_001, {
+        outcome: "refused",
+        status: 429,
+        channel: undefined,
+        attempts: [],
+        firstByteMs: undefined,
+        totalMs: 0,
+        counts: undefined,
+        costMicros: undefined,
+      }),
       at("before", -1),
       at("behind", 5_000),
     ]);
     const range = { fromMs: startMs, toMs: startMs + 5_000, stepMs: 1_000 };
     const counted = { inputTokens: 10, outputTokens: 5, costMicros: 7 };
-    const third = { startMs: startMs + 3_000, requests: 1, failures: 0, ...counted };
+    const third = {
+      startMs: startMs + 3_000,
+      requests: 2,
+      failures: 0,
+      refusals: 1,
+      routedRequests: 1,
+      ...counted,
+    };
     expect(await sumUsageSteps(store, range)).toEqual([
       {
         startMs,
         requests: 2,
         failures: 1,
+        refusals: 0,
+        routedRequests: 2,
         inputTokens: 20,
         outputTokens: 10,
         costMicros: 14,
@@ -396,7 +416,9 @@ export function usage(bench: Bench): void {
       },
       { ...third, totalMs: 100, firstByteMs: 20, firstBytes: 1 },
     ]);
-    expect(await sumUsageSteps(store, { ...range, channel: "other" })).toMatchObject([third]);
+    expect(await sumUsageSteps(store, { ...range, channel: "other" })).toMatchObject([
+      { ...third, requests: 1, refusals: 0 },
+    ]);
     expect(await sumUsageSteps(store, { ...range, token: "nobody" })).toEqual([]);
     for (const stepMs of [0, 1, Number.NaN, 1.5])
       await expect(sumUsageSteps(store, { ...range, stepMs })).rejects.toBeInstanceOf(StoreInvalid);
@@ -429,7 +451,7 @@ const arbitrary: fc.Arbitrary<RequestRecord> = fc
     tokenId: fc.constantFrom("t1", "t2", undefined),
     accountId: fc.constantFrom("a1", undefined),
     group: fc.constantFrom("g1", "g2", undefined),
-    channel: fc.constantFrom("c1", "c2"),
+    channel: fc.constantFrom("c1", "c2", undefined),
     modelAsked: fc.constantFrom("m1", "m2"),
     operation: fc.constantFrom("generation", "embeddings"),
     outcome: fc.constantFrom("answered", "failed", "cancelled", "refused"),
@@ -467,18 +489,22 @@ async function summed(store: Store, by: readonly (typeof groups)[number][]): Pro
       account: row.accountId ?? "",
       group: row.groupName ?? "",
       channel: row.channel ?? "",
-      model: row.modelAsked,
+      // Clients can invent names of models that no channel serves.
+      model: row.channel === null && row.cache !== "hit" ? "" : row.modelAsked,
       operation: row.operation,
     };
     const group = Object.fromEntries(by.map((name) => [name, keys[name]]));
     const key = JSON.stringify(Object.values(group));
     const sum = found.get(key) ?? { ...group };
     found.set(key, sum);
+    const isFailed = row.outcome === "failed" || row.outcome === "refused";
     const shares = {
       requests: 1,
-      failures: row.outcome === "failed" || row.outcome === "refused" ? 1 : 0,
+      failures: isFailed && row.channel !== null ? 1 : 0,
+      refusals: isFailed && row.channel === null ? 1 : 0,
+      routedRequests: row.channel === null ? 0 : 1,
       estimated: row.countsKind === "estimated" ? 1 : 0,
-      totalMs: row.totalMs,
+      totalMs: row.channel === null ? 0 : row.totalMs,
       inputTokens: row.inputTokens,
       outputTokens: row.outputTokens,
       cacheReadTokens: row.cacheReadTokens,

@@ -1,4 +1,5 @@
 /** Calls the admin API by its routes, and converts every failure to one kind of error. */
+import { noteOutage } from "./outage.ts";
 import type { Api } from "./routes.ts";
 
 export type Name = keyof Api;
@@ -69,6 +70,7 @@ export async function call<N extends Name>(name: N, asked: CallOptions<N> = {}):
     });
   } catch (fault) {
     if (asked.signal?.aborted === true) throw fault;
+    noteOutage();
     throw new CallError(0, { code: "unreachable", message: String(fault) });
   }
   const text = await response.text();

@@ -4,8 +4,9 @@
  */
 import { useDocumentVisibility } from "@mantine/hooks";
 import { type Query, type QueryClient, type QueryFilters, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { addressOf, type ResponseBody } from "./call.ts";
+import { checkOutage, useOutage } from "./outage.ts";
 
 type Live = ResponseBody<"GET /live">;
 
@@ -17,11 +18,15 @@ const MOVED: Record<keyof Live, readonly string[]> = {
   tasks: ["tasks"],
 };
 
+const REOPEN_MS = 3_000;
+
 export function useLive(isSignedIn: boolean): void {
   const queries = useQueryClient();
   const isSeen = useDocumentVisibility() === "visible";
+  const isAway = useOutage() !== undefined;
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (!isSignedIn || !isSeen) return undefined;
+    if (!isSignedIn || !isSeen || isAway) return undefined;
     const stream = new EventSource(addressOf("/live"));
     // Data that was fetched before the first event may be stale, so everything counts as changed then.
     let before: Live | undefined;
@@ -33,13 +38,22 @@ export function useLive(isSignedIn: boolean): void {
       before = next;
       readAgain(queries, new Set(moved.flatMap((name) => MOVED[name])));
     };
+    // The browser opens an interrupted stream again, but not one that a proxy answered with an error.
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    stream.onerror = () => {
+      void checkOutage();
+      if (stream.readyState === EventSource.CLOSED) retry = setTimeout(() => setTurn(turn + 1), REOPEN_MS);
+    };
     // The session has ended. The next call reports that, and the page asks for the password.
     stream.addEventListener("over", () => {
       stream.close();
       void queries.invalidateQueries({ queryKey: ["usage"] });
     });
-    return () => stream.close();
-  }, [queries, isSignedIn, isSeen]);
+    return () => {
+      clearTimeout(retry);
+      stream.close();
+    };
+  }, [queries, isSignedIn, isSeen, isAway, turn]);
 }
 
 /** A running fetch may be older than the change. It is not aborted; it is repeated when it ends. */

@@ -3262,10 +3262,15 @@ export interface Api {
         model?: string;
         operation?: string;
         requests: number;
+        /** Requests that failed at a channel. */
         failures: number;
+        /** Requests that the gateway refused before it chose a channel. */
+        refusals: number;
+        /** Requests that the gateway assigned to a channel. */
+        routedRequests: number;
         /** Requests with estimated usage, because the upstream did not report it. */
         estimated: number;
-        /** Sum over all requests, in milliseconds. */
+        /** Sum over the `routedRequests`, in milliseconds. */
         totalMs: number;
         inputTokens: number;
         outputTokens: number;
@@ -3296,12 +3301,17 @@ export interface Api {
         /** Start of the step. Steps without requests are absent. */
         startMs: number;
         requests: number;
+        /** Requests that failed at a channel. */
         failures: number;
+        /** Requests that the gateway refused before it chose a channel. */
+        refusals: number;
+        /** Requests that the gateway assigned to a channel. */
+        routedRequests: number;
         inputTokens: number;
         outputTokens: number;
         /** Micro-dollars. */
         costMicros: number;
-        /** Sum over all requests, in milliseconds. */
+        /** Sum over the `routedRequests`, in milliseconds. */
         totalMs: number;
         /** Sum of the time to the first byte over the `firstBytes` requests that have one, in milliseconds. */
         firstByteMs: number;

@@ -24,6 +24,11 @@ export interface Session {
 const Context = createContext<Session | undefined>(undefined);
 const KEY = ["session"];
 
+const RETRY_MS = 3_000;
+/** While the gateway is away. */
+const refetchInterval = ({ state }: { state: { status: string } }): number | false =>
+  state.status === "error" ? RETRY_MS : false;
+
 async function ask(): Promise<Person | null> {
   try {
     const person = await call("GET /session");
@@ -41,7 +46,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     data: person,
     error,
     refetch,
-  } = useQuery({ queryKey: KEY, queryFn: ask, staleTime: Infinity, retry: false });
+  } = useQuery({ queryKey: KEY, queryFn: ask, staleTime: Infinity, retry: false, refetchInterval });
   const [isOver, setOver] = useState(false);
   useEffect(() => onSignedOut(() => setOver(queries.getQueryData(KEY) != null)), [queries]);
   const signIn = useCallback(

@@ -7,6 +7,9 @@ import { useOpenPage } from "./open.ts";
 import { SignInForm, SignInPage } from "./sign-in.tsx";
 import { useWords } from "./words.tsx";
 
+/** Dialogs of Mantine have 200, and their lists 300. */
+const ABOVE_DIALOGS = 500;
+
 export function Gate({ children }: { children: ReactNode }) {
   const { person, isOver, fault, retry } = useSession();
   const { say } = useWords();
@@ -30,6 +33,7 @@ export function Gate({ children }: { children: ReactNode }) {
         closeOnEscape={false}
         closeOnClickOutside={false}
         title={say("signIn.sessionEnded")}
+        zIndex={ABOVE_DIALOGS}
       >
         <SignInForm login={person.login} />
       </Modal>

@@ -11,13 +11,13 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import { Failure } from "../parts/states.tsx";
+import { patient } from "./load-code.ts";
 import { Shell } from "./shell.tsx";
 import { useWords } from "./words.tsx";
 
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFound,
-  errorComponent: ({ error }) => <Failure error={error} />,
 });
 const opensForm = (search: Record<string, unknown>): { new?: boolean } =>
   search.new === true ? { new: true } : {};
@@ -25,81 +25,123 @@ const opensForm = (search: Record<string, unknown>): { new?: boolean } =>
 const overview = createRoute({
   getParentRoute: () => root,
   path: "/",
-  component: lazyRouteComponent(() => import("../pages/overview/overview.tsx"), "Overview"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/overview/overview.tsx")),
+    "Overview",
+  ),
 });
 const tokens = createRoute({
   getParentRoute: () => root,
   path: "/tokens",
   validateSearch: opensForm,
-  component: lazyRouteComponent(() => import("../pages/tokens/tokens.tsx"), "Tokens"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/tokens/tokens.tsx")),
+    "Tokens",
+  ),
 });
 
 const channels = createRoute({
   getParentRoute: () => root,
   path: "/channels",
   validateSearch: opensForm,
-  component: lazyRouteComponent(() => import("../pages/channels/channels.tsx"), "Channels"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/channels/channels.tsx")),
+    "Channels",
+  ),
 });
 const models = createRoute({
   getParentRoute: () => root,
   path: "/models",
-  component: lazyRouteComponent(() => import("../pages/models/models.tsx"), "Models"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/models/models.tsx")),
+    "Models",
+  ),
 });
 const requests = createRoute({
   getParentRoute: () => root,
   path: "/requests",
   validateSearch: (search: Record<string, unknown>): { id?: string } =>
     typeof search.id === "string" ? { id: search.id } : {},
-  component: lazyRouteComponent(() => import("../pages/requests/requests.tsx"), "Requests"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/requests/requests.tsx")),
+    "Requests",
+  ),
 });
 const tasks = createRoute({
   getParentRoute: () => root,
   path: "/tasks",
-  component: lazyRouteComponent(() => import("../pages/tasks/tasks.tsx"), "Tasks"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/tasks/tasks.tsx")),
+    "Tasks",
+  ),
 });
 const playground = createRoute({
   getParentRoute: () => root,
   path: "/playground",
-  component: lazyRouteComponent(() => import("../pages/playground/playground.tsx"), "Playground"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/playground/playground.tsx")),
+    "Playground",
+  ),
 });
 const translate = createRoute({
   getParentRoute: () => root,
   path: "/translate",
   validateSearch: (search: Record<string, unknown>): { of?: string } =>
     typeof search.of === "string" ? { of: search.of } : {},
-  component: lazyRouteComponent(() => import("../pages/translate/translate.tsx"), "Translate"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/translate/translate.tsx")),
+    "Translate",
+  ),
 });
 const files = createRoute({
   getParentRoute: () => root,
   path: "/files",
   validateSearch: (search: Record<string, unknown>): { path?: string } =>
     typeof search.path === "string" ? { path: search.path } : {},
-  component: lazyRouteComponent(() => import("../pages/files/files.tsx"), "Files"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/files/files.tsx")),
+    "Files",
+  ),
 });
 const accounts = createRoute({
   getParentRoute: () => root,
   path: "/accounts",
-  component: lazyRouteComponent(() => import("../pages/accounts/accounts.tsx"), "Accounts"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/accounts/accounts.tsx")),
+    "Accounts",
+  ),
 });
 const groups = createRoute({
   getParentRoute: () => root,
   path: "/groups",
-  component: lazyRouteComponent(() => import("../pages/groups/groups.tsx"), "Groups"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/groups/groups.tsx")),
+    "Groups",
+  ),
 });
 const audit = createRoute({
   getParentRoute: () => root,
   path: "/audit",
-  component: lazyRouteComponent(() => import("../pages/audit/audit.tsx"), "Audit"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/audit/audit.tsx")),
+    "Audit",
+  ),
 });
 const gateway = createRoute({
   getParentRoute: () => root,
   path: "/gateway",
-  component: lazyRouteComponent(() => import("../pages/gateway/gateway.tsx"), "Gateway"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/gateway/gateway.tsx")),
+    "Gateway",
+  ),
 });
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
-  component: lazyRouteComponent(() => import("../pages/settings/settings.tsx"), "Settings"),
+  component: lazyRouteComponent(
+    patient(() => import("../pages/settings/settings.tsx")),
+    "Settings",
+  ),
 });
 
 export const router = createRouter({
@@ -121,12 +163,19 @@ export const router = createRouter({
   ]),
   history: createHashHistory(),
   defaultPreload: "intent",
+  // Inside the frame of the page: the sidebar stays.
+  defaultErrorComponent: PageFailure,
 });
 
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+}
+
+/** The code of a page that another version of the gateway serves is found by loading everything again. */
+function PageFailure({ error }: { error: unknown }) {
+  return <Failure error={error} retry={() => window.location.reload()} />;
 }
 
 function NotFound() {

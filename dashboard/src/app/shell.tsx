@@ -8,13 +8,16 @@ import { useSession } from "../api/session.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Waiting } from "../parts/states.tsx";
 import { Choices } from "./choices.tsx";
+import { patient } from "./load-code.ts";
 import { Mark } from "./mark.tsx";
+import { OutageNotice } from "./outage-notice.tsx";
 import { placesOf } from "./places.ts";
 import styles from "./shell.module.css";
 import { useWords } from "./words.tsx";
 
-const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
-const openPalette = (): void => void import("@mantine/spotlight").then(({ spotlight }) => spotlight.open());
+const Palette = lazy(patient(() => import("./palette.tsx").then((module) => ({ default: module.Palette }))));
+const loadSpotlight = patient(() => import("@mantine/spotlight"));
+const openPalette = (): void => void loadSpotlight().then(({ spotlight }) => spotlight.open());
 /** Active at once: the palette itself may still be loading. */
 const PALETTE_HOTKEYS = [
   ["mod+K", openPalette],
@@ -62,6 +65,7 @@ export function Shell() {
         <button type="button" className={styles.backdrop} aria-label={say("close")} onClick={menu.close} />
       )}
       <main id="main" className={styles.main} tabIndex={-1}>
+        <OutageNotice />
         <Suspense fallback={<Waiting rows={8} />}>
           <Outlet />
         </Suspense>

@@ -23,7 +23,7 @@ export interface Words {
   /** Milliseconds: `840 ms`, `2.4 s`. */
   duration(ms: number): string;
   /** In the viewer's time zone. */
-  time(ms: number, style?: "date" | "time" | "both" | "hour"): string;
+  time(ms: number, style?: "date" | "time" | "both" | "hour" | "short"): string;
   /** `3 minutes ago`. */
   ago(ms: number, nowMs?: number): string;
   share(part: number, whole: number): string;
@@ -79,6 +79,14 @@ function wordsOf(language: Language): Omit<Words, "language" | "setLanguage"> {
       hour12: false,
     }),
     hour: new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hour12: false }),
+    short: new Intl.DateTimeFormat(locale, {
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hour12: false,
+    }),
     both: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", hour12: false }),
   };
   const say = (word: Word, values: Values = {}): string => {

@@ -59,6 +59,8 @@ export const theme: MantineThemeOverride = createTheme({
   components: {
     // Locking the scroll behind a dialog would need a style element in the page.
     Modal: { defaultProps: { lockScroll: false, centered: false, padding: "lg", yOffset: "8vh" } },
+    // A number that is too large is refused with the reason, and not replaced silently by the largest one.
+    NumberInput: { defaultProps: { clampBehavior: "none" } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Button: { defaultProps: { size: "sm" } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },

@@ -1,7 +1,8 @@
 /** Asks before an action that cannot be undone. */
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../app/words.tsx";
+import { Dialog } from "./dialog.tsx";
 import { Failure } from "./states.tsx";
 
 interface ConfirmProps {
@@ -9,12 +10,14 @@ interface ConfirmProps {
   children: ReactNode;
   /** Label of the button. */
   act: string;
+  /** Label of the other button; `cancel` by default. */
+  keep?: string;
   onClose(): void;
   /** Closes the dialog on success; an error is shown. */
   onConfirm(): Promise<unknown>;
 }
 
-export function Confirm({ title, children, act, onClose, onConfirm }: ConfirmProps) {
+export function Confirm({ title, children, act, keep, onClose, onConfirm }: ConfirmProps) {
   const { say } = useWords();
   const [fault, setFault] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -29,17 +32,17 @@ export function Confirm({ title, children, act, onClose, onConfirm }: ConfirmPro
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="sm" closeButtonProps={{ "aria-label": say("close") }}>
+    <Dialog onClose={onClose} title={title} size="sm">
       {children}
       {fault !== undefined && <Failure error={fault} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {say("cancel")}
+          {keep ?? say("cancel")}
         </Button>
         <Button color="red.8" loading={isBusy} onClick={() => void confirm()}>
           {act}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

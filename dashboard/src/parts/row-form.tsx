@@ -2,12 +2,15 @@
  * The frame of a form for one row: sends it, shows the server's errors, and after a conflict shows the current row beside your
  * values.
  */
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CallError } from "../api/call.ts";
+import { useSession } from "../api/session.tsx";
 import { useWords } from "../app/words.tsx";
+import { Confirm } from "./confirm.tsx";
 import { Conflict } from "./conflict.tsx";
+import { Dialog } from "./dialog.tsx";
 import styles from "./row-form.module.css";
 import { Failure, reasonOf } from "./states.tsx";
 
@@ -59,6 +62,19 @@ export function RowForm<Row extends { version: number }>(props: RowFormProps<Row
   const [theirs, setTheirs] = useState<Row>();
   const [fault, setFault] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const [asksToDiscard, askToDiscard] = useState(false);
+  const pristine = useRef<string>(undefined);
+  pristine.current ??= JSON.stringify(body);
+  const close = (): void => {
+    if (isBusy) return;
+    if (JSON.stringify(body) === pristine.current) onClose();
+    else askToDiscard(true);
+  };
+  const { isOver } = useSession();
+  // The user has signed in again, so the reason is outdated.
+  useEffect(() => {
+    if (!isOver) setFault(undefined);
+  }, [isOver]);
   const field = fault instanceof CallError ? fault.field : undefined;
   const run = async (act: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
@@ -81,13 +97,7 @@ export function RowForm<Row extends { version: number }>(props: RowFormProps<Row
   const changes = base === undefined ? body : differing(base, body);
   const remove = edited?.remove;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={size}
-      title={title}
-      closeButtonProps={{ "aria-label": say("close") }}
-    >
+    <Dialog onClose={close} isCovered={asksToDiscard} size={size} title={title}>
       {theirs !== undefined && (
         <Conflict
           mine={changes}
@@ -102,6 +112,7 @@ export function RowForm<Row extends { version: number }>(props: RowFormProps<Row
             setTheirs(undefined);
             setBase(theirs);
             edited?.take(theirs);
+            pristine.current = undefined;
           }}
         />
       )}
@@ -131,7 +142,18 @@ export function RowForm<Row extends { version: number }>(props: RowFormProps<Row
           </Button>
         </Group>
       </form>
-    </Modal>
+      {asksToDiscard && (
+        <Confirm
+          title={say("discard.ask")}
+          act={say("discard")}
+          keep={say("discard.keep")}
+          onClose={() => askToDiscard(false)}
+          onConfirm={async () => onClose()}
+        >
+          {say("discard.what")}
+        </Confirm>
+      )}
+    </Dialog>
   );
 }
 

@@ -33,6 +33,7 @@ export function Empty({
 /** The server's message, if there is one. */
 export function reasonOf(error: unknown, { say, language }: Pick<Words, "say" | "language">): string {
   if (!(error instanceof CallError)) return String(error);
+  if (error.status === 401 && error.code === "unknown") return say("fault.signedOut");
   if (error.code === "unreachable") return say("fault.unreachable");
   if (error.code === "conflict") return say("fault.conflict");
   return refusalIn(language, error.message);

@@ -25,6 +25,13 @@ const units: Shape = {
 };
 const ms: Shape = { ...whole, description: "Milliseconds." };
 
+const totalMs: Shape = { ...ms, description: "Sum over the `routedRequests`, in milliseconds." };
+const outcomeFields = {
+  failures: { ...whole, description: "Requests that failed at a channel." },
+  refusals: { ...whole, description: "Requests that the gateway refused before it chose a channel." },
+  routedRequests: { ...whole, description: "Requests that the gateway assigned to a channel." },
+};
+
 const sumFields: Record<keyof UsageSum | Group, Shape> = {
   hour: { ...timeMs, description: "Start of the hour." },
   day: { ...timeMs, description: "Start of the day, UTC." },
@@ -37,12 +44,12 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
   model: { ...text, description: "Model name of the request; empty if no channel serves it." },
   operation: text,
   requests: whole,
-  failures: whole,
+  ...outcomeFields,
   estimated: {
     ...whole,
     description: "Requests with estimated usage, because the upstream did not report it.",
   },
-  totalMs: { ...ms, description: "Sum over all requests, in milliseconds." },
+  totalMs,
   ...countFields,
   cacheHits: { ...whole, description: "Requests that got a cached response." },
   ...savedFields,
@@ -51,11 +58,11 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
 const stepFields: Record<keyof SeriesStep, Shape> = {
   startMs: { ...timeMs, description: "Start of the step. Steps without requests are absent." },
   requests: whole,
-  failures: whole,
+  ...outcomeFields,
   inputTokens: whole,
   outputTokens: whole,
   costMicros: { ...whole, description: "Micro-dollars." },
-  totalMs: { ...ms, description: "Sum over all requests, in milliseconds." },
+  totalMs,
   firstByteMs: {
     ...ms,
     description:
@@ -119,7 +126,7 @@ const attemptFields: Record<keyof AttemptRow, Shape> = {
 /** Fields of every sum. */
 const requiredSumFields = [
   "requests",
-  "failures",
+  ...Object.keys(outcomeFields),
   "estimated",
   "totalMs",
   ...Object.keys(countFields),

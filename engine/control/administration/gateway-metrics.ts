@@ -8,6 +8,9 @@ import { type ProcessLoad, readProcessLoad } from "../processes/process-load.ts"
 import type { ProcessPool } from "../processes/process-pool.ts";
 import { mergeServedModels } from "../publication/served-models.ts";
 
+/** A scraper waits for 10 s by default. A process that is blocked for longer than this is absent from the reply. */
+const STATE_TIMEOUT_MS = 2_000;
+
 export class GatewayMetrics {
   readonly #pool: ProcessPool;
   #metrics: Metrics | undefined;
@@ -18,7 +21,7 @@ export class GatewayMetrics {
     this.#pool = pool;
   }
 
-  /** Starts or ends the metrics as configured. The library is loaded only if needed. */
+  /** Starts or ends the metrics as configured. Their code is loaded only if needed. */
   async configure({ isEnabled, maxSeries }: Config["metrics"]): Promise<void> {
     if (!isEnabled) this.#metrics = undefined;
     else if (this.#metrics === undefined || maxSeries !== this.#maxSeries) {
@@ -31,7 +34,9 @@ export class GatewayMetrics {
   /** Reads the providers of the channels, which may have changed. */
   async readProviders(): Promise<void> {
     if (this.#metrics === undefined) return;
-    const [offers = []] = await this.#pool.askAll("channelStatus");
+    const [offers] = await this.#pool.askAllWithin(STATE_TIMEOUT_MS, "channelStatus");
+    // Without a reply, the former providers are the best answer.
+    if (offers === undefined) return;
     this.#providers = new Map(offers.map(({ channel, provider }) => [channel, provider]));
   }
 
@@ -51,14 +56,13 @@ export class GatewayMetrics {
 
   async #state(): Promise<Sample[]> {
     const [loads, statuses] = await Promise.all([
-      this.#pool.askAll("load"),
-      this.#pool.askAll("channelStatus"),
+      this.#pool.askAllWithin(STATE_TIMEOUT_MS, "load"),
+      this.#pool.askAllWithin(STATE_TIMEOUT_MS, "channelStatus"),
     ]);
     const build: Sample = { name: "polywire_build_info", labels: [version, process.version], value: 1 };
     return [
       build,
-      ...samplesOf("control", readProcessLoad(0)),
-      ...loads.flatMap((load, number) => samplesOf(`traffic ${number}`, load)),
+      ...[readProcessLoad("control", 0), ...loads].flatMap(samplesOf),
       ...this.#channelSamples(mergeServedModels(statuses)),
     ];
   }
@@ -87,8 +91,8 @@ export class GatewayMetrics {
   }
 }
 
-function samplesOf(name: string, load: ProcessLoad): Sample[] {
-  const labels = [name];
+function samplesOf(load: ProcessLoad): Sample[] {
+  const labels = [load.process];
   return [
     { name: "polywire_requests_in_flight", labels, value: load.inFlight },
     { name: "polywire_event_loop_utilization_ratio", labels, value: load.utilization },

@@ -6,7 +6,8 @@ import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import type { Config } from "../../gateway/config/config.ts";
 import { openStore } from "../../store/database/open-store.ts";
 import type { OpenStore } from "../../store/database/store.ts";
-import type { NewTask } from "../../store/tasks/task-contract.ts";
+import type { AcceptedSubmission, NewTask } from "../../store/tasks/task-contract.ts";
+import { sumTaskReservations } from "../../store/tasks/task-queue.ts";
 import { createTaskRows } from "../../store/tasks/task-rows.ts";
 import { createTaskService, type TaskService } from "./task-service.ts";
 
@@ -26,6 +27,15 @@ const task: NewTask = {
   need: { tokens: 7, micros: 5 },
   submitTimeoutMs: HOUR_MS,
   webhook: { url: "https://hook.test/", isPlain: false, origin: "" },
+};
+const accepted: AcceptedSubmission = {
+  pin: { channel: "c", key: "k", wire: "films", model: "m" },
+  remembered: { id: "up_1" },
+  pollInterval: { everySeconds: 1 } as unknown as AcceptedSubmission["pollInterval"],
+  status: "queued",
+  afterMs: HOUR_MS,
+  record: { id: "r", startedMs: 0 } as AcceptedSubmission["record"],
+  rates: undefined,
 };
 const givenBack = { subject: "token:t", tokens: -7, micros: -5 };
 
@@ -59,6 +69,7 @@ describe("while the counters cannot be settled", () => {
     await sql`create trigger counts_are_shut before update of is_counted on tasks
       when new.is_counted = 1 begin select raise(abort, 'database is locked'); end`.execute(store.db);
     await keeping.tasks.create(task);
+    await keeping.tasks.markAccepted(task.id, accepted);
   });
 
   it("an ended task is found, listed and recognized; the next round releases its reservation", async () => {
@@ -92,6 +103,7 @@ describe("while the counters cannot be settled", () => {
 it("a task that is deleted immediately after its end releases its reservation", async () => {
   const { tasks } = keeping;
   await tasks.create(task);
+  await tasks.markAccepted(task.id, accepted);
   expect(await tasks.delete(task.owner, task.id)).toBe(false);
   // The task has ended in the store, and the counters are not settled yet.
   const rows = createTaskRows(store, { keepMs: () => HOUR_MS, countsOf: () => undefined });
@@ -99,4 +111,20 @@ it("a task that is deleted immediately after its end releases its reservation", 
   expect(await tasks.delete(task.owner, task.id)).toBe(true);
   expect(await tasks.find(task.owner, task.id)).toBeUndefined();
   expect(adjusted).toEqual([givenBack]);
+});
+
+it("a task that no upstream accepted releases nothing: its process holds its reservation", async () => {
+  const { tasks, poller: watch } = keeping;
+  await tasks.create({ ...task, tokenId: "t" });
+  expect(await sumTaskReservations(store)).toEqual(new Map());
+  expect(await tasks.end(task.id, { status: "failed" })).toBe(true);
+  await watch.round();
+  expect(await tasks.find(task.owner, task.id)).toMatchObject({ status: "failed" });
+  expect(adjusted).toEqual([]);
+});
+
+it("an accepted task counts its reservation until its end", async () => {
+  await keeping.tasks.create({ ...task, tokenId: "t" });
+  await keeping.tasks.markAccepted(task.id, accepted);
+  expect(await sumTaskReservations(store)).toEqual(new Map([["token:t", task.need]]));
 });

@@ -1,7 +1,9 @@
-/** The load of this process, since the last reading. */
+/** The load of a process, since the last reading. */
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 export interface ProcessLoad {
+  /** `control`, `traffic 0`, `traffic 1` … */
+  process: string;
   /** Requests, streams and sessions; 0 in the control process. */
   inFlight: number;
   /** Share of the time in which the event loop worked. */
@@ -20,8 +22,11 @@ const RESOLUTION_MS = 20;
 let delay: IntervalHistogram | undefined;
 let last = performance.eventLoopUtilization();
 
-/** The first call starts the measurement of delays. */
-export function readProcessLoad(inFlight: number): ProcessLoad {
+/**
+ * The load of this process. The first call starts the measurement of delays.
+ * @param name of this process
+ */
+export function readProcessLoad(name: string, inFlight: number): ProcessLoad {
   const now = performance.eventLoopUtilization();
   const { utilization } = performance.eventLoopUtilization(now, last);
   last = now;
@@ -32,6 +37,7 @@ export function readProcessLoad(inFlight: number): ProcessLoad {
   delay.enable();
   delay.reset();
   return {
+    process: name,
     inFlight,
     utilization,
     delaySeconds: Math.max(0, delayNs / 1e9 - RESOLUTION_MS / 1000),

@@ -5,6 +5,7 @@
  * The first process opens the port, which must be free; the others share it.
  */
 import type { ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Need, WindowSlide } from "../../access/limits/limits.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import type { ServerChoice } from "../../server/server.ts";
@@ -195,6 +196,23 @@ export class ProcessPool implements TrafficProcesses {
   ): Promise<TrafficReply<Name>[]> {
     const asked = await Promise.allSettled(this.#members.map((member) => member.ask(name, ...values)));
     return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  }
+
+  /** As `askAll`, without the processes that reply later than that. */
+  async askAllWithin<Name extends Parameters<CallTraffic>[0]>(
+    timeoutMs: number,
+    name: Name,
+    ...values: Parameters<TrafficRpc[Name]>
+  ): Promise<TrafficReply<Name>[]> {
+    const replies: TrafficReply<Name>[] = [];
+    const asked = this.#members.map((member) =>
+      member.ask(name, ...values).then(
+        (reply) => void replies.push(reply),
+        () => {},
+      ),
+    );
+    await Promise.race([Promise.all(asked), sleep(timeoutMs, undefined, { ref: false })]);
+    return [...replies];
   }
 
   /** Always the same process while it serves, so that `count` and a later `adjust` stay in order. */

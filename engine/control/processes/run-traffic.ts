@@ -10,6 +10,7 @@ import { ListenError } from "../../server/server.ts";
 import { ServiceBuilder } from "../publication/service-builder.ts";
 import { startChannelChecks } from "./channel-checks.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
+import { type ProcessLoad, readProcessLoad } from "./process-load.ts";
 import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { handleRpc, RpcClient } from "./rpc.ts";
 import { shareCircuits } from "./shared-circuits.ts";
@@ -58,8 +59,8 @@ function serve(birth: Birth): void {
   let builder: ServiceBuilder | undefined;
   const circuits = shareCircuits(birth, rpc.ask, () => builder?.serving?.service.log);
   const checks = startChannelChecks(birth, rpc.ask, () => builder?.serving?.service);
-  const inFlight = (): number => gateway?.running ?? 0;
-  const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks, inFlight);
+  const load = (): ProcessLoad => readProcessLoad(`traffic ${number}`, gateway?.running ?? 0);
+  const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks, load);
 
   /** @param make returns undefined if the last service continues */
   const serveNext = async (

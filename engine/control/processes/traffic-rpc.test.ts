@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CircuitRegistry } from "../../routing/circuit-registry.ts";
+import { readProcessLoad } from "./process-load.ts";
 import { handleRpc } from "./rpc.ts";
 import { createTrafficHandlers, type TrafficRpc } from "./traffic-rpc.ts";
 
@@ -13,7 +14,7 @@ test.each(names)(
       () => undefined,
       circuits,
       { list: () => [] },
-      () => 0,
+      () => readProcessLoad("traffic 0", 0),
     );
     const reply = await handleRpc(handlers, { kind: "ask", id: 7, name, value: [{}] });
     expect(reply).toEqual({ kind: "answer", id: 7, error: "the process is not listening yet" });

@@ -21,7 +21,7 @@ import type { Notification } from "../../store/tasks/task-notifications.ts";
 import type { Serving } from "../publication/service-builder.ts";
 import type { ChannelChecks } from "./channel-checks.ts";
 import { explainRouteRequest, type RouteAnswer, type RouteRequest } from "./explain-asked.ts";
-import { type ProcessLoad, readProcessLoad } from "./process-load.ts";
+import type { ProcessLoad } from "./process-load.ts";
 import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
 import type { SharedCircuits } from "./shared-circuits.ts";
@@ -69,13 +69,13 @@ const INTERNAL_ERROR = "internal error of the gateway; its log has the cause";
 
 /**
  * @param serving undefined while the gateway is not listening yet
- * @param inFlight number of requests that the process serves
+ * @param load reads the load of this process
  */
 export function createTrafficHandlers(
   serving: () => Serving | undefined,
   circuits: SharedCircuits,
   checks: ChannelChecks,
-  inFlight: () => number,
+  load: () => ProcessLoad,
 ): RpcHandlers {
   const requireServing = (): Serving => {
     const current = serving();
@@ -99,7 +99,7 @@ export function createTrafficHandlers(
     },
     route: (request) => explainRouteRequest(requireServing().service, request),
     channelStatus: () => readChannelStatus(requireServing().service),
-    load: () => readProcessLoad(inFlight()),
+    load,
     circuits: () => circuits.registry.list(),
     checks: () => checks.list(),
     enableKey: (channel, key) => requireServing().service.router.enableKey(channel, key),

@@ -52,6 +52,14 @@ export class UsageAccounting {
   /** Entries of the budgets that the request counts against, and of those that its last attempt counts against. */
   #budgets: readonly string[] | undefined;
   #attemptBudgets: readonly string[] | undefined;
+  /** The attempt whose response is delivered if no later attempt succeeds. */
+  #withheld:
+    | {
+        reservation: Reservation | undefined;
+        budgets: readonly string[] | undefined;
+        rates: Rates | undefined;
+      }
+    | undefined;
   #need: Need = NOTHING;
   #isTransferred = false;
   #attempts: readonly AttemptRecord[] = [];
@@ -84,8 +92,35 @@ export class UsageAccounting {
     this.#attemptBudgets = reservation?.budgets;
   }
 
+  /** The response of the last attempt is withheld: its reservation stays, beside that of the next attempt. */
+  withholdAttempt(): void {
+    this.#releaseWithheld();
+    this.#withheld = {
+      reservation: this.#attemptReservation,
+      budgets: this.#attemptBudgets,
+      rates: this.#rates,
+    };
+    this.#attemptReservation = undefined;
+  }
+
+  /** The withheld response is delivered: its attempt is the one that counts. */
+  restoreAttempt(): void {
+    const withheld = this.#withheld;
+    if (withheld === undefined) return;
+    this.#withheld = undefined;
+    this.openAttempt(withheld.reservation);
+    this.#attemptBudgets = withheld.budgets;
+    this.#rates = withheld.rates;
+  }
+
+  #releaseWithheld(): void {
+    this.#withheld?.reservation?.settle(undefined);
+    this.#withheld = undefined;
+  }
+
   /** Moves the reservation to another object, which continues the request and writes its record. */
   transferTo(to: UsageAccounting): void {
+    this.#releaseWithheld();
     to.open(this.#reservation, this.#need);
     to.openAttempt(this.#attemptReservation);
     this.#reservation = undefined;
@@ -159,6 +194,7 @@ export class UsageAccounting {
 
   /** For a task that continues to run: its final record is written when it ends. Until then the whole reservation counts as used. */
   suspend(reserved: Need): void {
+    this.#releaseWithheld();
     this.#reservation?.settle(reserved);
     this.#attemptReservation?.settle(reserved);
     this.#reservation = undefined;
@@ -168,6 +204,7 @@ export class UsageAccounting {
 
   /** Replaces the reservations by the actual usage. */
   #settle(outcome: Outcome): void {
+    this.#releaseWithheld();
     if (this.#reservation === undefined && this.#attemptReservation === undefined) return;
     const counts = this.#countsOf(outcome.usage);
     const requests = countsAsRequest(this.#outcomeWord(outcome)) ? 1 : 0;

@@ -37,7 +37,7 @@ import { capabilitiesAt } from "../models/output-limit.ts";
 import { lossRefused } from "../refusals/refusals.ts";
 import { headerText, MODEL_HEADER } from "../responses/answer-headers.ts";
 import { followClient } from "../responses/follow-client.ts";
-import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
+import { explanationHeaders } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
 import type { AttemptListener, Failed } from "./attempt.ts";
@@ -203,7 +203,7 @@ export class Relay implements AttemptListener {
     enterChannel(
       this.#exchange,
       this.#candidate,
-      this.#failover.isLast,
+      (isOfKey) => this.#failover.hasNext(isOfKey),
       (release) => {
         // The client may have left in the same turn in which the slot became free.
         if (this.#hasEnded) {
@@ -314,7 +314,11 @@ export class Relay implements AttemptListener {
       // If no other model answers, the client gets this response.
       this.#endWithFiltered = this.#prepareFiltered(reply);
       this.#endWithFailure = this.#endWithFiltered;
-      this.#next(() => this.#deliver(reply), FILTERED);
+      this.#exchange.accounting.withholdAttempt();
+      this.#next(() => {
+        this.#exchange.accounting.restoreAttempt();
+        this.#deliver(reply);
+      }, FILTERED);
       return;
     }
     this.#deliver(reply);
@@ -376,7 +380,8 @@ export class Relay implements AttemptListener {
     if (this.#keepaliveTimer === undefined) this.#commit(stream);
     if (bytes.length === 0) return;
     // An error may quote the gateway's key. Frames are complete, so the key is never split.
-    const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    const sendable =
+      stream.error === undefined ? bytes : this.#candidate.place.conceal(Buffer.from(bytes).toString());
     this.#recording?.push(sendable);
     if (stream.finished) {
       // The end waits until the response is recorded, and stored for later requests.
@@ -473,7 +478,11 @@ export class Relay implements AttemptListener {
     const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
     const logged = { ...summarizeForLog(reply), dropped: this.#dropped(reply) };
     const outcome = this.#outcome({ status: reply.status, ...logged });
-    return () => this.#store(reply.stored, () => this.#send(reply, outcome, headers), candidate);
+    const send = (): void => this.#send(reply, { ...outcome, attempts: this.#failover.attempts }, headers);
+    return () => {
+      this.#exchange.accounting.restoreAttempt();
+      this.#store(reply.stored, send, candidate);
+    };
   }
 
   #sendLogged(reply: Reply): void {
@@ -497,17 +506,10 @@ export class Relay implements AttemptListener {
    * Headers for a client that requests an explanation. The losses of a streamed response are unknown when the headers are sent.
    */
   #explained(answer: readonly string[]): Record<string, string> {
-    if (this.#conversion === undefined || !asksForExplanation(this.clientRequest.headers)) return {};
-    const { wire } = this.#exchange;
-    const losses = {
-      from: wire.name,
-      to: this.#candidate.wire,
-      passed: this.#conversion.same,
-      request: this.#outgoing?.dropped ?? [],
-      answer,
-      wordFor: (path: string) => wire.clientField(path, this.clientRequest.body),
-    };
-    return { [EXPLAIN_HEADER]: explainLosses(losses) };
+    if (this.#conversion === undefined) return {};
+    const request = this.#outgoing?.dropped ?? [];
+    const losses = { to: this.#candidate.wire, passed: this.#conversion.same, request, answer };
+    return explanationHeaders(this.#exchange.wire, this.clientRequest, losses);
   }
 
   /** Hub paths that the conversions of the request and of the response dropped. */
@@ -521,7 +523,7 @@ export class Relay implements AttemptListener {
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
     this.#abandonHealth();
-    if (stream === undefined) this.#prepareFailure({ error }, this.#spent())();
+    if (stream === undefined) (this.#endWithFiltered ?? this.#prepareFailure({ error }, this.#spent()))();
     else {
       this.streamed(stream, stream.fail(error));
       this.#close(stream);
@@ -590,8 +592,4 @@ export class Relay implements AttemptListener {
       }),
     );
   }
-}
-
-function textOf(bytes: string | Uint8Array): string {
-  return typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
 }

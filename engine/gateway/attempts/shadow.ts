@@ -24,7 +24,7 @@ export function shadowLater(
   exchange.whenSettled((outcome) => {
     // A response from the cache has nothing to compare with.
     if (exchange.cache?.status === "hit") return;
-    if (outcome.status !== 200 || running.closing || alias.shadows >= shadow.maxConcurrent) return;
+    if (outcome.status !== 200 || running.closing || alias.shadows.running >= shadow.maxConcurrent) return;
     sendCopy(exchange, clientRequest, { running, alias, model: shadow.model, outcome });
   });
 }
@@ -59,9 +59,9 @@ function sendCopy(original: Exchange, clientRequest: ClientRequest, copy: Copy):
   };
   const exchange = new Exchange(service, running, new DiscardedAnswer(), { wire, operation, token, model });
   if (original.wantsStream) exchange.wantStream();
-  alias.shadows++;
+  alias.shadows.running++;
   exchange.whenSettled((ended) => {
-    alias.shadows--;
+    alias.shadows.running--;
     const compared = { answered: summarize(original, outcome), shadow: summarize(exchange, ended) };
     service.log.info({ id: original.id, alias: name, ...compared }, "shadow");
   });

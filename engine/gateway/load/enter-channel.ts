@@ -19,23 +19,24 @@ interface Gate {
 type Refuse = (error: HubError, isOfKey: boolean) => void;
 
 /**
- * Calls one of the two functions. A request waits for a slot only at the last candidate. Neither function is called after the
+ * Calls one of the two functions. A request waits for a slot only if no other candidate is left. Neither function is called after the
  * request has ended. The end of the request releases its slots.
+ * @param hasNext whether the request may try another candidate instead; `isOfKey` as in `Refuse`
  * @param proceed gets a function that releases the slots before the end of the request; undefined if nothing is counted
  */
 export function enterChannel(
   exchange: Exchange,
   candidate: Candidate<ChannelTarget>,
-  isLast: boolean,
+  hasNext: (isOfKey: boolean) => boolean,
   proceed: (release?: Release) => void,
   refuse: Refuse,
 ): void {
   const { inFlight, config } = exchange.service;
   const { maxQueuedRequests: maxWaiting, queueTimeoutMs } = config.overload;
   const gates = gatesOf(candidate, config.overload.maxConcurrentPerChannel);
-  const fullGate = isLast
-    ? undefined
-    : gates.find(({ name, maxInFlight }) => inFlight.isFull(name, maxInFlight));
+  const fullGate = gates.find(
+    ({ name, maxInFlight, isOfKey }) => inFlight.isFull(name, maxInFlight) && hasNext(isOfKey),
+  );
   if (fullGate !== undefined) {
     refuse(tooManyOfChannel(fullGate.maxInFlight), fullGate.isOfKey);
     return;

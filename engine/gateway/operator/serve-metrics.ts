@@ -20,14 +20,18 @@ export function serveMetrics({ config, ask, log }: Service, res: Response, req: 
   const answer = new Answer(res, method === "HEAD");
   const headers: Record<string, string> = Object.create(null);
   const fault = readHead(req, headers);
+  if (fault !== undefined) res.pause();
   const isLast = fault !== undefined || headers["transfer-encoding"] !== undefined;
   const say = (status: number, text: string, more: Record<string, string> = {}): void =>
     answer.sendComplete(status, { "content-type": "text/plain; charset=utf-8", ...more }, text, isLast);
-  const address = readClientAddress(answer.peer(), headers["x-forwarded-for"], config.listen.isTrustedProxy);
+  const { isTrustedProxy } = config.listen;
+  const address = readClientAddress(answer.peer(), headers["x-forwarded-for"], isTrustedProxy);
+  // The address of a proxy says nothing about its client.
+  const isAllowed = config.metrics.isAllowed(address) && !isTrustedProxy(address);
   if (fault !== undefined) say(400, fault);
   else if (method !== "GET" && method !== "HEAD")
     say(405, `${METRICS_PATH} takes GET`, { allow: "GET, HEAD" });
-  else if (!config.metrics.isAllowed(address) && !isToken(config.metrics.token, headers.authorization))
+  else if (!isAllowed && !isToken(config.metrics.token, headers.authorization))
     say(401, "send the token of `metrics.token` as `authorization: Bearer …`", {
       "www-authenticate": "Bearer",
     });

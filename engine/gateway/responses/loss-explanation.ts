@@ -2,6 +2,7 @@
  * Losses between the client's wire and the upstream's, for clients that send `x-polywire-explain`. Each loss has its hub path
  * and, for requests, the client's field name (docs/wires/rules.md#losses).
  */
+import type { ClientRequest, Wire } from "../../conversion/contract.ts";
 import { pathOf } from "../exchange/loss-policies.ts";
 
 export const EXPLAIN_HEADER = "x-polywire-explain";
@@ -29,6 +30,17 @@ interface Loss {
 export function asksForExplanation(headers: Readonly<Record<string, string>>): boolean {
   const value = headers[EXPLAIN_HEADER]?.trim().toLowerCase() ?? "";
   return value !== "" && value !== "0" && value !== "false";
+}
+
+/** Empty if the client does not ask for an explanation. */
+export function explanationHeaders(
+  wire: Wire,
+  { headers, body }: ClientRequest,
+  losses: Omit<LossReport, "from" | "wordFor">,
+): Record<string, string> {
+  if (!asksForExplanation(headers)) return {};
+  const wordFor = (path: string): string | undefined => wire.clientField(path, body);
+  return { [EXPLAIN_HEADER]: explainLosses({ ...losses, from: wire.name, wordFor }) };
 }
 
 /** JSON in ASCII; losses that exceed the header's size are only counted, in `more`. */

@@ -1,6 +1,6 @@
 /** Builds the rules for the choice of channels: the strategy of each model, prices, and aliases. */
 import { costOf, type Price, ratesOf } from "../../ledger/price.ts";
-import { Alias } from "../../routing/alias.ts";
+import { Alias, type AliasRule } from "../../routing/alias.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import type { Choosing } from "../../routing/router.ts";
 import {
@@ -25,11 +25,15 @@ export interface ServiceChoosing {
   faults: readonly { name: string; fault: string }[];
 }
 
-/** @param stored aliases that replace those of the configuration */
+/**
+ * @param stored aliases that replace those of the configuration
+ * @param before the aliases of the previous configuration, whose counters continue
+ */
 export function createChoosing(
   config: Pick<Config, "routing" | "aliases">,
   prices: readonly Price[],
   stored: readonly StoredAlias[],
+  before?: ServiceChoosing["aliases"],
 ): ServiceChoosing {
   const priceOf: Choosing["priceOf"] = (upstream, configured) => {
     const rates = ratesOf(prices, upstream) ?? ratesOf(prices, configured);
@@ -46,13 +50,13 @@ export function createChoosing(
       ? (): Strategy => defaultStrategy
       : (model: string): Strategy => rules.find(({ matches }) => matches(model))?.strategy ?? defaultStrategy;
   const faults: { name: string; fault: string }[] = [];
-  const aliases = new Map(
-    config.aliases.map(([name, rule]) => [name, new Alias<ChannelTarget>(rule, priceOf)]),
-  );
+  const aliasOf = (name: string, rule: AliasRule): Alias<ChannelTarget> =>
+    new Alias(rule, priceOf, before?.get(name));
+  const aliases = new Map(config.aliases.map(([name, rule]) => [name, aliasOf(name, rule)]));
   for (const alias of stored) {
     const result = readStoredAlias(alias);
     if ("fault" in result) faults.push({ name: alias.name, fault: result.fault });
-    else aliases.set(alias.name, new Alias<ChannelTarget>(result.rule, priceOf));
+    else aliases.set(alias.name, aliasOf(alias.name, result.rule));
   }
   return {
     choosing: {

@@ -215,7 +215,8 @@ export function createService(
   const allGroups = new Map([...config.groups, ...groups].map((group) => [group.name, groupOf(group)]));
   const { routes, places } =
     previous !== undefined && isSameList(previous.routes.wires, wires) ? previous : createRoutes(wires);
-  const { choosing, readsRequests, aliases: allAliases, faults } = createChoosing(config, prices, aliases);
+  const chosen = createChoosing(config, prices, aliases, previous?.aliases);
+  const { choosing, readsRequests, aliases: allAliases, faults } = chosen;
   for (const { name, fault } of faults)
     log.error({ alias: name, fault }, "an alias of the store is not served");
   const models = modelsAfter(config, previous);

@@ -137,7 +137,7 @@ export class Session {
     enterChannel(
       this.#exchange,
       this.#place.candidate,
-      this.#failover?.isLast === true,
+      (isOfKey) => this.#failover?.hasNext(isOfKey) === true,
       (release) => {
         this.#release = release;
         this.#dial();

@@ -57,9 +57,10 @@ export interface Watcher {
 /** The same functions as those of `compileMapping`, with the same names. */
 export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Interpreted {
   const { operation, stream, lists } = mapping;
+  const known = topLevelReads(mapping);
   const [decode, encode] = [
-    new Interpreter(mapping, true, watcher),
-    new Interpreter(mapping, false, watcher),
+    new Interpreter(mapping, true, watcher, known),
+    new Interpreter(mapping, false, watcher, known),
   ];
   const program: Interpreted = {};
   for (const map of mapsOf(mapping)) {
@@ -82,20 +83,40 @@ export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Inter
   };
 }
 
+/**
+ * Runs one template that is not a map of a mapping.
+ * @param fragments that the template may use, by name
+ */
+export function interpretTemplate(
+  template: Template,
+  fragments: ReadonlyMap<string, Template>,
+  document: unknown,
+): Promise<unknown> {
+  // A template outside a request has no variables.
+  const bindings = { lost: [] } as Partial<Bindings> as Bindings;
+  return new Interpreter({ fragments, dialects: {} }, true, {}).map(template, document, bindings);
+}
+
+/** What a template can refer to. */
+interface Rules extends Pick<Mapping, "dialects"> {
+  fragments: ReadonlyMap<string, Template>;
+}
+
 class Interpreter implements Run {
   readonly nullIsAbsent: boolean;
-  readonly #mapping: Mapping;
+  readonly #rules: Rules;
   readonly #functions: FunctionTable;
   readonly #known: ReadonlySet<string>;
   readonly #prepared = new Map<Leaf, ReturnType<typeof reusable>>();
   readonly #watcher: Watcher;
 
-  constructor(mapping: Mapping, nullIsAbsent: boolean, watcher: Watcher) {
-    this.#mapping = mapping;
+  /** @param known the top-level fields that a map reads; `$unread` has all others */
+  constructor(rules: Rules, nullIsAbsent: boolean, watcher: Watcher, known: ReadonlySet<string> = new Set()) {
+    this.#rules = rules;
     this.#watcher = watcher;
     this.nullIsAbsent = nullIsAbsent;
-    this.#functions = functionsFor(mapping.dialects);
-    this.#known = topLevelReads(mapping);
+    this.#functions = functionsFor(rules.dialects);
+    this.#known = known;
   }
 
   map(template: Template, document: unknown, bindings: Bindings): Promise<unknown> {
@@ -110,7 +131,7 @@ class Interpreter implements Run {
           bindings.state[key] = await this.value(value, { ...view, at: [`$state.${key}`] });
         }
         if (template === undefined) continue;
-        await this.yields(prefixFrames(template, every, this.#mapping.fragments), view, emit);
+        await this.yields(prefixFrames(template, every, this.#rules.fragments), view, emit);
       }
     };
     if (map.select === undefined) for (const group of map.rows) await run(group);
@@ -161,7 +182,7 @@ class Interpreter implements Run {
   }
 
   fragment(name: string): Template {
-    const fragment = this.#mapping.fragments.get(name);
+    const fragment = this.#rules.fragments.get(name);
     if (fragment === undefined) throw new TypeError(`there is no fragment ${name}`);
     return fragment;
   }

@@ -9,7 +9,7 @@ import { clockOf, dueIn } from "../database/database-clock.ts";
 import { leaseDueTasks } from "../database/hold-due.ts";
 import type { Store } from "../database/store.ts";
 import type { Task } from "./task-contract.ts";
-import { DUE_AT_ONCE, OPEN_STATUSES, taskOf } from "./task-rows.ts";
+import { ACCEPTED_STATUSES, DUE_AT_ONCE, OPEN_STATUSES, taskOf } from "./task-rows.ts";
 
 /** Leases the tasks that have been due longest, for `leaseMs`. */
 export async function leaseTasks(
@@ -126,7 +126,7 @@ export async function markCounted(store: Store, mark: string, ids?: readonly str
   await query.execute();
 }
 
-/** Reservations of running tasks, per subject of a quota. */
+/** Reservations of accepted tasks, per subject of a quota. Until then, the process of a task holds its reservation. */
 export async function sumTaskReservations(
   store: Store,
 ): Promise<Map<string, { tokens: number; micros: number }>> {
@@ -139,7 +139,7 @@ export async function sumTaskReservations(
       .selectFrom("tasks")
       .select([column, (sums) => sums.fn.sum<number>("reservedTokens").as("tokens")])
       .select((sums) => sums.fn.sum<number>("reservedMicros").as("micros"))
-      .where("status", "in", OPEN_STATUSES)
+      .where("status", "in", ACCEPTED_STATUSES)
       .where(column, "is not", null)
       .groupBy(column)
       .execute();

@@ -17,6 +17,8 @@ import type {
   Tasks,
 } from "./task-contract.ts";
 
+/** States of tasks that an upstream has accepted and that have not ended. */
+export const ACCEPTED_STATUSES = ["queued", "in_progress"] as const;
 /** States of tasks that have not ended. */
 export const OPEN_STATUSES = ["submitting", "queued", "in_progress"] as const;
 
@@ -185,6 +187,8 @@ async function endTask(
         forgetMs: now + keepMs(),
         usedTokens: (counts?.input ?? 0) + (counts?.output ?? 0),
         costMicros,
+        // Its process holds the reservation until the upstream accepts the task, and settles it with the request.
+        isCounted: row.status === "submitting" ? 1 : 0,
         noticeDueMs: row.webhook === null ? null : clockOf(inside),
       })
       .where("id", "=", id)
@@ -255,7 +259,7 @@ async function wake(store: Store, channel: string, upstreamId: string): Promise<
     // Before all other due tasks. A machine that is querying the task keeps this due time (`recordPoll`).
     .set({ dueMs: DUE_AT_ONCE })
     .where("id", "in", ids)
-    .where("status", "in", ["queued", "in_progress"])
+    .where("status", "in", ACCEPTED_STATUSES)
     .execute();
   return true;
 }

@@ -37,8 +37,12 @@ export interface SumQuery extends UsageFilter, PageOptions {
 
 type Sums = Pick<UsageHourlyTable, (typeof HOUR_SUMS)[number]>;
 
-/** The grouped fields, and the sums. `totalMs` is the sum over all requests. */
+/** The grouped fields, and the sums. `failures` are without `refusals`; `totalMs` is the sum over the `routedRequests`. */
 export interface UsageSum extends Sums {
+  /** Requests that the gateway refused before it chose a channel. */
+  refusals: number;
+  /** Requests that the gateway assigned to a channel. */
+  routedRequests: number;
   /** Start of the hour. */
   hour?: number;
   /** Start of the day. */
@@ -68,6 +72,19 @@ export interface AttemptRow extends Omit<AttemptsTable, "requestId" | "units"> {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/**
+ * The hourly sums count a refusal as a failure. A request that was refused before it had a channel has the empty one there, and
+ * a failed request has the channel of its last attempt.
+ */
+const sumWith = (column: (typeof HOUR_SUMS)[number]): RawBuilder<number> =>
+  sql<number>`sum(case when ${sql.ref("channel")} = '' then 0 else ${sql.ref(column)} end)`;
+const sumWithout = (column: (typeof HOUR_SUMS)[number]): RawBuilder<number> =>
+  sql<number>`sum(case when ${sql.ref("channel")} = '' then ${sql.ref(column)} else 0 end)`;
+const SUMS: { readonly [Column in (typeof HOUR_SUMS)[number]]?: RawBuilder<number> } = {
+  failures: sumWith("failures"),
+  totalMs: sumWith("totalMs"),
+};
+
 /** In the order of the groups. @throws StoreInvalid */
 export async function sumUsage(store: Store, query: SumQuery): Promise<Page<UsageSum>> {
   const { by } = query;
@@ -84,7 +101,8 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
   const rows = await store.db
     .selectFrom(needsGroups ? "usageHourlyByGroup" : "usageHourly")
     .select(by.map((group, index) => (expressions[index] as RawBuilder<unknown>).as(group)))
-    .select((row) => HOUR_SUMS.map((column) => row.fn.sum<number>(column).as(column)))
+    .select((row) => HOUR_SUMS.map((column) => (SUMS[column] ?? row.fn.sum<number>(column)).as(column)))
+    .select([sumWithout("failures").as("refusals"), sumWith("requests").as("routedRequests")])
     .where((row) => row.and(hourConditions(query)))
     .$if(after !== undefined, (select) =>
       select.where(sql<SqlBool>`(${sql.join(expressions)}) > (${sql.join(after ?? [])})`),

@@ -19,12 +19,16 @@ export interface SeriesStep {
   /** Start of the step, milliseconds since 1970. Steps without requests are absent. */
   startMs: number;
   requests: number;
-  /** Failed requests, included in `requests`. */
+  /** Requests that failed at a channel, included in `requests`. */
   failures: number;
+  /** Requests that the gateway refused before it chose a channel, included in `requests`. */
+  refusals: number;
+  /** Requests that the gateway assigned to a channel, included in `requests`. */
+  routedRequests: number;
   inputTokens: number;
   outputTokens: number;
   costMicros: number;
-  /** Sum over all requests, in milliseconds. */
+  /** Sum over the `routedRequests`, in milliseconds. Refusals take no time, and would lower every average. */
   totalMs: number;
   /** Sum of the time to the first byte over the `firstBytes` requests that have one, in milliseconds. */
   firstByteMs: number;
@@ -47,16 +51,25 @@ export async function sumUsageSteps(store: Store, query: SeriesQuery): Promise<S
       `so long that there are at most ${MAX_STEPS} steps between fromMs and toMs`,
     );
   const start = sql<number>`${sql.ref("startedMs")} - ${sql.ref("startedMs")} % ${sql.lit(stepMs)}`;
+  const isFailed = sql<SqlBool>`${sql.ref("outcome")} in ('failed', 'refused')`;
   let select = store.db
     .selectFrom("usage")
     .select(start.as("startMs"))
     .select((row) => [
       row.fn.countAll<number>().as("requests"),
-      sql<number>`sum(case when ${sql.ref("outcome")} = 'failed' then 1 else 0 end)`.as("failures"),
+      sql<number>`sum(case when ${isFailed} and ${sql.ref("channel")} is not null then 1 else 0 end)`.as(
+        "failures",
+      ),
+      sql<number>`sum(case when ${isFailed} and ${sql.ref("channel")} is null then 1 else 0 end)`.as(
+        "refusals",
+      ),
+      row.fn.count<number>("channel").as("routedRequests"),
       row.fn.sum<number>("inputTokens").as("inputTokens"),
       row.fn.sum<number>("outputTokens").as("outputTokens"),
       row.fn.sum<number>("costMicros").as("costMicros"),
-      row.fn.sum<number>("totalMs").as("totalMs"),
+      sql<number>`coalesce(sum(case when ${sql.ref("channel")} is null then 0 else ${sql.ref("totalMs")} end), 0)`.as(
+        "totalMs",
+      ),
       sql<number>`coalesce(sum(${sql.ref("firstByteMs")}), 0)`.as("firstByteMs"),
       row.fn.count<number>("firstByteMs").as("firstBytes"),
     ])

@@ -169,6 +169,80 @@ export function checkRequests(stage: () => DashboardFixture): void {
     180_000 + 5 * MANY,
   );
 
+  test("the breakdown of the overview shows only rows of the chosen grouping", async () => {
+    await stage().admin("POST", "/tokens", { name: "breakdown" });
+    const refused = await fetch(`${stage().url}/v1/chat/completions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${FILE_TOKEN}`, "content-type": "application/json" },
+      body: JSON.stringify({ model: "no-such-model", messages: [] }),
+    });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    const { page, complaints, settle, close } = await stage().open();
+    const card = page.getByRole("region", { name: "Breakdown" });
+    const rows = card.locator("tbody tr");
+    const names = async (by: string): Promise<string[]> => {
+      await card.getByText(by, { exact: true }).first().click();
+      await card.getByRole("columnheader", { name: by, exact: true }).waitFor();
+      await settle();
+      await rows.first().waitFor();
+      return (await rows.locator("td[data-lead]").allTextContents()).toSorted();
+    };
+    const models = await names("Model");
+    expect(models).toContain("Not sent to a provider");
+    const channels = await names("Channel");
+    const { items } = await stage().admin("GET", `/usage?by=channel&fromMs=${Date.now() - AN_HOUR_MS}`);
+    expect(channels).toHaveLength(Math.min(10, items.length));
+    await names("Token");
+    expect(await names("Model")).toEqual(models);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("failed requests are the same in every period, and refusals are not among them", async () => {
+    for (let sent = 0; sent < 3; sent++)
+      expect((await stage().chat("wrong-token", "demo-chat")).status).toBe(401);
+    /** Requests of the log that failed or were refused, with and without a channel. */
+    const log = async (hasChannel: boolean): Promise<number> => {
+      const lists = ["failed", "refused"].map(
+        async (outcome) =>
+          (await stage().admin("GET", `/usage/requests?outcome=${outcome}&limit=500`)).items as {
+            channel: string | null;
+          }[],
+      );
+      return (await Promise.all(lists)).flat().filter(({ channel }) => (channel !== null) === hasChannel)
+        .length;
+    };
+    await expect.poll(() => log(false)).toBeGreaterThan(2);
+    const { page, complaints, close } = await stage().open();
+    const figure = (name: string) =>
+      page
+        .locator("dl div")
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator("dd");
+    const shown = async (range: string): Promise<(string | null)[]> => {
+      await page.getByText(range, { exact: true }).click();
+      const names = ["Failed", "Refused", "Average response time"];
+      return Promise.all(names.map((name) => figure(name).textContent()));
+    };
+    await expect.poll(async () => (await shown("24 hours"))[0]).toMatch(/\d%/);
+    const requests = Number((await figure("Requests").textContent())?.replaceAll(",", ""));
+    const percent = (count: number): string =>
+      new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 }).format(count / requests);
+    const day = await shown("24 hours");
+    expect(day.slice(0, 2)).toEqual([percent(await log(true)), percent(await log(false))]);
+    await expect.poll(() => shown("7 days")).toEqual(day);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a row of the log has the date of the request", async () => {
+    const { page, close } = await stage().open({ path: "/requests" });
+    const [{ startedMs }] = (await stage().admin("GET", "/usage/requests?limit=1")).items;
+    const day = new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", month: "short", day: "numeric" });
+    await page.locator("[data-index]").first().getByText(day.format(startedMs)).waitFor();
+    await close();
+  });
+
   test("the overview counts new requests while it is open", async () => {
     const { page, complaints, close } = await stage().open();
     const requests = page.locator("dl div").filter({ hasText: "Requests" }).locator("dd");

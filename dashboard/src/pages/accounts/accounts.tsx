@@ -1,11 +1,12 @@
 /** Accounts: search, create, edit, disable, delete. */
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { type Account, useRows } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { DisabledBadge, RowActs, RowLead } from "../../parts/row-acts.tsx";
@@ -76,15 +77,9 @@ export function Accounts() {
         />
       )}
       {looked !== undefined && (
-        <Modal
-          opened
-          onClose={() => look(undefined)}
-          title={say("sessions.of", { login: looked.login })}
-          size="lg"
-          closeButtonProps={{ "aria-label": say("close") }}
-        >
+        <Dialog onClose={() => look(undefined)} title={say("sessions.of", { login: looked.login })} size="lg">
           <Sessions account={looked.id} />
-        </Modal>
+        </Dialog>
       )}
     </Page>
   );

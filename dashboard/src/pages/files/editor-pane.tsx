@@ -1,5 +1,6 @@
 /** The editor in the page. Its code is loaded on demand. */
 import { useEffect, useRef, useState } from "react";
+import { patient } from "../../app/load-code.ts";
 import { useWords } from "../../app/words.tsx";
 import { Failure, Waiting } from "../../parts/states.tsx";
 import type { Editor, Mark } from "./editor.ts";
@@ -16,6 +17,8 @@ interface EditorPaneProps {
   shown: { offset: number } | undefined;
 }
 
+const loadEditor = patient(() => import("./editor.ts"));
+
 export function EditorPane({ path, text, isReadOnly, onChange, marks, shown }: EditorPaneProps) {
   const { say } = useWords();
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +30,7 @@ export function EditorPane({ path, text, isReadOnly, onChange, marks, shown }: E
   useEffect(() => {
     let opened: Editor | undefined;
     let isGone = false;
-    import("./editor.ts").then(({ openEditor }) => {
+    loadEditor().then(({ openEditor }) => {
       if (isGone || place.current === null) return;
       opened = openEditor(place.current, {
         path,

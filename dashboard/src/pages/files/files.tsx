@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { call, type ResponseBody } from "../../api/call.ts";
+import { patient } from "../../app/load-code.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -12,8 +13,8 @@ import { Empty, Failure, Waiting } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import styles from "./files.module.css";
 
-const OpenedFile = lazy(() =>
-  import("./opened-file.tsx").then(({ OpenedFile }) => ({ default: OpenedFile })),
+const OpenedFile = lazy(
+  patient(() => import("./opened-file.tsx").then(({ OpenedFile }) => ({ default: OpenedFile }))),
 );
 
 type Entry = ResponseBody<"GET /files">["items"][number];

@@ -27,6 +27,7 @@ interface Point {
   startMs: number;
   answered: number;
   failed: number;
+  refused: number;
   input: number;
   output: number;
   cost: number;
@@ -91,6 +92,7 @@ export function Charts({ steps, range }: ChartsProps) {
         legend={[
           ["--good", say("overview.answered")],
           ["--bad", say("overview.failures")],
+          ["--care", say("overview.refused")],
         ]}
       >
         <BarChart data={points} accessibilityLayer>
@@ -107,6 +109,13 @@ export function Charts({ steps, range }: ChartsProps) {
             name={say("overview.failures")}
             stackId="all"
             fill="var(--bad)"
+            isAnimationActive={false}
+          />
+          <Bar
+            dataKey="refused"
+            name={say("overview.refused")}
+            stackId="all"
+            fill="var(--care)"
             isAnimationActive={false}
           />
         </BarChart>
@@ -166,6 +175,8 @@ function pointOf(step: Step): Point {
     startMs,
     requests,
     failures,
+    refusals,
+    routedRequests,
     inputTokens,
     outputTokens,
     costMicros,
@@ -175,13 +186,14 @@ function pointOf(step: Step): Point {
   } = step;
   return {
     startMs,
-    answered: requests - failures,
+    answered: requests - failures - refusals,
     failed: failures,
+    refused: refusals,
     input: inputTokens,
     output: outputTokens,
     cost: costMicros,
     firstByte: firstBytes === 0 ? null : firstByteMs / firstBytes,
-    total: requests === 0 ? null : totalMs / requests,
+    total: routedRequests === 0 ? null : totalMs / routedRequests,
   };
 }
 

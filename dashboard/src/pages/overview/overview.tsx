@@ -2,6 +2,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { patient } from "../../app/load-code.ts";
 import { useWords, type Word } from "../../app/words.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Failure, Waiting } from "../../parts/states.tsx";
@@ -11,7 +12,7 @@ import styles from "./overview.module.css";
 import { type RangeName, ranges, readSteps, type Step } from "./range.ts";
 import { Shares } from "./shares.tsx";
 
-const Charts = lazy(() => import("./charts.tsx").then((module) => ({ default: module.Charts })));
+const Charts = lazy(patient(() => import("./charts.tsx").then((module) => ({ default: module.Charts }))));
 
 /** The figures must also be refetched when there are no requests. */
 const REFRESH_MS = 60_000;
@@ -73,7 +74,7 @@ function Figures({ steps }: { steps: readonly Step[] | undefined }) {
   const total = (name: Exclude<keyof Step, "startMs">): number =>
     steps?.reduce((sum, step) => sum + step[name], 0) ?? 0;
   const requests = total("requests");
-  const firstBytes = total("firstBytes");
+  const routedRequests = total("routedRequests");
   const figures: readonly { word: Word; value: string; isBad?: boolean }[] = [
     { word: "overview.requests", value: number(requests, true) },
     {
@@ -81,11 +82,13 @@ function Figures({ steps }: { steps: readonly Step[] | undefined }) {
       value: share(total("failures"), requests),
       isBad: requests > 0 && total("failures") / requests > 0.05,
     },
+    { word: "overview.refused", value: share(total("refusals"), requests) },
     { word: "overview.tokens", value: number(total("inputTokens") + total("outputTokens"), true) },
     { word: "overview.cost", value: money(total("costMicros")) },
-    firstBytes > 0
-      ? { word: "overview.firstByte", value: duration(total("firstByteMs") / firstBytes) }
-      : { word: "overview.total", value: requests === 0 ? "–" : duration(total("totalMs") / requests) },
+    {
+      word: "overview.total",
+      value: routedRequests === 0 ? "–" : duration(total("totalMs") / routedRequests),
+    },
   ];
   return (
     <dl className={styles.figures}>

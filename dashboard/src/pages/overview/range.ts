@@ -18,6 +18,8 @@ export interface Step {
   startMs: number;
   requests: number;
   failures: number;
+  refusals: number;
+  routedRequests: number;
   inputTokens: number;
   outputTokens: number;
   costMicros: number;
@@ -29,6 +31,8 @@ export interface Step {
 const NOTHING = {
   requests: 0,
   failures: 0,
+  refusals: 0,
+  routedRequests: 0,
   inputTokens: 0,
   outputTokens: 0,
   costMicros: 0,

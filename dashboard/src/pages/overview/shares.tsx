@@ -1,6 +1,6 @@
 /** Requests of a period by model, channel or token, most first. */
 import { SegmentedControl } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
@@ -24,7 +24,8 @@ export function Shares({ range }: { range: RangeName }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["usage", "shares", by, range],
     queryFn: () => readShares(by, range, Date.now()),
-    placeholderData: keepPreviousData,
+    // Rows of another grouping have other names.
+    placeholderData: (before, query) => (query?.queryKey[2] === by ? before : undefined),
   });
   const most = data?.[0]?.requests ?? 1;
   return (
@@ -56,6 +57,7 @@ export function Shares({ range }: { range: RangeName }) {
                 <th>{say(`overview.by.${by}`)}</th>
                 <th data-end>{say("overview.requests")}</th>
                 <th data-end>{say("overview.failed")}</th>
+                <th data-end>{say("overview.refused")}</th>
                 <th data-end>{say("overview.tokens")}</th>
                 <th data-end>{say("overview.cost")}</th>
                 <th data-end>{say("overview.total")}</th>
@@ -63,7 +65,7 @@ export function Shares({ range }: { range: RangeName }) {
             </thead>
             <tbody>
               {data.slice(0, SHOWN).map((sum) => (
-                <tr key={sum[by] ?? ""}>
+                <tr key={sum[by]}>
                   <td data-lead>
                     <div className={styles.share}>
                       <span className={table.name}>
@@ -79,6 +81,9 @@ export function Shares({ range }: { range: RangeName }) {
                   <td data-end data-label={say("overview.failed")} className="number">
                     {share(sum.failures, sum.requests)}
                   </td>
+                  <td data-end data-label={say("overview.refused")} className="number">
+                    {share(sum.refusals, sum.requests)}
+                  </td>
                   <td data-end data-label={say("overview.tokens")} className="number">
                     {number(sum.inputTokens + sum.outputTokens, true)}
                   </td>
@@ -86,7 +91,7 @@ export function Shares({ range }: { range: RangeName }) {
                     {money(sum.costMicros)}
                   </td>
                   <td data-end data-label={say("overview.total")} className="number">
-                    {duration(sum.totalMs / Math.max(1, sum.requests))}
+                    {sum.routedRequests === 0 ? "–" : duration(sum.totalMs / sum.routedRequests)}
                   </td>
                 </tr>
               ))}

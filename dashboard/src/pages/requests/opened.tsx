@@ -1,11 +1,11 @@
 /** One request: outcome, timing, formats, usage, losses, errors. */
-import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call, type ResponseBody } from "../../api/call.ts";
 import { useWords, type Word } from "../../app/words.tsx";
 import { Badge, Chip } from "../../parts/badge.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Failure, Waiting } from "../../parts/states.tsx";
 import { Content } from "./content.tsx";
 import { tones } from "./request-list.tsx";
@@ -21,17 +21,11 @@ export function Opened({ id, onClose }: { id: string; onClose(): void }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={say("requests.one")}
-      closeButtonProps={{ "aria-label": say("close") }}
-    >
+    <Dialog onClose={onClose} size="xl" title={say("requests.one")}>
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Waiting rows={8} />}
       {data !== undefined && <Body request={data} />}
-    </Modal>
+    </Dialog>
   );
 }
 

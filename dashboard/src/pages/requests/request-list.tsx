@@ -91,7 +91,7 @@ export function RequestList({ rows, hasMore, isReading, isReadingOn, onEnd, onOp
                   onKeyDown={(event) => onKeyDown(event, index)}
                 >
                   <span className="number" title={time(row.startedMs)}>
-                    {time(row.startedMs, "time")}
+                    {time(row.startedMs, "short")}
                   </span>
                   <span className={styles.model}>{row.modelAsked || "–"}</span>
                   <span>{row.tokenName ?? "–"}</span>

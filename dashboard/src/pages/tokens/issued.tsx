@@ -1,10 +1,11 @@
 /** A new token's value, shown only once, with code to paste. */
-import { Button, Group, Modal, Tabs } from "@mantine/core";
+import { Button, Group, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import type { Model } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { CopyButton, Snippet } from "../../parts/copy.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { snippets } from "./snippets.ts";
 import styles from "./tokens.module.css";
 
@@ -19,13 +20,11 @@ export function Issued({ token, onClose }: { token: IssuedToken; onClose(): void
   const { data } = useQuery({ queryKey: ["models"], queryFn: () => call("GET /models") });
   const model = modelFor(token, data?.items ?? []);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="xl"
       title={say("tokens.issued", { name: token.name })}
       closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": say("close") }}
     >
       <p className="soft">{say("tokens.issued.once")}</p>
       <div className={styles.value}>
@@ -52,7 +51,7 @@ export function Issued({ token, onClose }: { token: IssuedToken; onClose(): void
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>{say("done")}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

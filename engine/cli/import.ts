@@ -1,0 +1,99 @@
+/**
+ * `polywire import`: converts the configuration of another gateway. Without `--write` it only prints the result. It prints no
+ * secret: `--write` puts the secrets into a file of their own.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type ImportResult, importConfiguration } from "../import/import-configuration.ts";
+import { readForeignConfiguration, writeImport, writeYaml } from "../import/import-files.ts";
+import { type ImportFormat, readImportFormat } from "../import/import-format.ts";
+import { packageRoot } from "../installation/installation.ts";
+import { suggest } from "../language/diagnostics/suggest.ts";
+import { Halt } from "./halt.ts";
+import { readOptions } from "./options.ts";
+import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
+import { readSource } from "./setup.ts";
+
+const help = (
+  names: readonly string[],
+): string => `usage: polywire import FORMAT FILE [--write FOLDER] [--json]
+
+Converts the configuration of another gateway. Prints the new configuration, and reports what is not converted. It never
+prints a secret.
+
+  FORMAT           ${names.join(", ")}, or the path of an import format
+  FILE             the configuration: a YAML or JSON file, or an SQLite database
+  --write FOLDER   write polywire.yaml, prices.yaml, and polywire.env with the secrets into a new or empty folder
+  --json           print the configuration, the prices and what is not converted as JSON
+
+examples:
+  polywire import ${names[0]} config.yaml
+  polywire import ${names[0]} config.yaml --write my-gateway
+`;
+
+export async function importFrom(args: string[]): Promise<number> {
+  const names = shippedNames();
+  const parsed = readOptions("import", help(names), args, {
+    write: { type: "string" },
+    json: { type: "boolean" },
+  });
+  if (parsed === undefined) return 0;
+  const [name, file, ...others] = parsed.positionals;
+  if (name === undefined || file === undefined || others.length > 0)
+    throw new Halt(2, "import expects the name of a format and a file. Try: polywire import --help");
+  const format = readFormat(pathOf(name, names));
+  const result = await importConfiguration(format, readForeign(file));
+  print(result, parsed.values);
+  return 0;
+}
+
+function shippedNames(): string[] {
+  return readdirSync(join(packageRoot, "imports"), "utf8").map((file) => basename(file, ".yaml"));
+}
+
+function pathOf(name: string, names: readonly string[]): string {
+  if (names.includes(name)) return join(packageRoot, "imports", `${name}.yaml`);
+  if (existsSync(name)) return name;
+  const near = suggest(name, names);
+  const hint = near === undefined ? `The formats are ${names.join(", ")}.` : `Did you mean ${near}?`;
+  throw new Halt(2, `there is no import format \`${name}\`. ${hint}`);
+}
+
+function readFormat(file: string): ImportFormat {
+  const { path, text } = readSource(file);
+  const { format, diagnostics } = readImportFormat(path, text);
+  if (format !== undefined) return format;
+  printDiagnostics(new Diagnostics(diagnostics), new Map([[path, text]]), "text");
+  throw new Halt(1, `${path} is not an import format`);
+}
+
+function readForeign(file: string): unknown {
+  if (!existsSync(file)) throw new Halt(1, `there is no file ${file}`);
+  try {
+    return readForeignConfiguration(file);
+  } catch (error) {
+    throw new Halt(
+      1,
+      `${file} is neither YAML, nor JSON, nor an SQLite database: ${(error as Error).message}`,
+    );
+  }
+}
+
+function print(result: ImportResult, { write, json }: { write?: string; json?: boolean }): void {
+  const { config, prices, environment, leftOut } = result;
+  const { stdout, stderr } = process;
+  if (json === true) {
+    const variables = Object.keys(environment);
+    stdout.write(`${JSON.stringify({ config, prices, variables, leftOut }, null, 2)}\n`);
+    return;
+  }
+  if (write === undefined) stdout.write(writeYaml(config));
+  else {
+    const paths = writeImport(write, result);
+    if (paths === undefined) throw new Halt(1, `${write} contains files. Name a new or an empty folder.`);
+    stdout.write(`${paths.join("\n")}\n`);
+  }
+  for (const { path, reason } of leftOut) stderr.write(`not converted: ${path}. ${reason}\n`);
+  if (write !== undefined)
+    stderr.write(`\nstart: cd ${write} && set -a && . ./polywire.env && polywire serve\n`);
+}
