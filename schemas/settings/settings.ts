@@ -151,8 +151,8 @@ export const settings = {
       properties: {
         default_prices: {
           enum: ["on", "off"],
-          default: "on",
-          examples: ["off"],
+          default: "off",
+          examples: ["on"],
           description:
             "Whether the catalogue's prices apply to models without a price of yours. `on`: they apply to channels whose provider is the model's maker. `off`: such a model has no price.",
           "x-page": "models.md#prices",
@@ -162,7 +162,7 @@ export const settings = {
           default: "lower",
           examples: ["reject"],
           description:
-            "What happens if a client requests more output tokens than the model can write. `lower`: in a converted request, the gateway lowers the number to the model's limit. `reject`: the gateway rejects the request with 400. `ignore`: only limits of the mappings and of the provider's file apply.",
+            "What happens if a client requests more output tokens than the model can write. `lower`: for a channel of the maker's own provider, the gateway lowers the number in a converted request to the model's limit. `reject`: the gateway rejects the request with 400. `ignore`: only limits of the mappings and of the provider's file apply.",
           "x-page": "models.md#output-limits",
         },
         context_window: {

@@ -5,6 +5,7 @@ import { load as loadYaml } from "js-yaml";
 import { describe, expect, it, test } from "vitest";
 import { compareModels, writeModelFile } from "../../engine/gateway/models/compare-models.ts";
 import { ModelCatalogue } from "../../engine/gateway/models/model-catalogue.ts";
+import { enforcedLimitAt } from "../../engine/gateway/models/model-facts.ts";
 import { parseModels } from "../../engine/gateway/models/parse-models.ts";
 import { shippedModels } from "../../engine/gateway/models/shipped-models.ts";
 import { costOf, LONG, RATE_NAMES } from "../../engine/ledger/price.ts";
@@ -92,6 +93,15 @@ test("an operator's facts replace shipped values one by one, and all prices toge
   expect(merged({ maxOutput: 5 })).toMatchObject({ contextWindow: 100, maxOutput: 5, providers: ["maker"] });
   expect(merged({ prices: { output: 2 } })).toMatchObject({ contextWindow: 100, prices: { output: 2 } });
   expect(merged({ prices: { output: 2 } })).not.toHaveProperty("providers");
+});
+
+test.each([
+  ["the catalogue, at the maker's provider", {}, "maker", 9],
+  ["the catalogue, at another provider", {}, "host", undefined],
+  ["the operator, at another provider", { maxOutput: 5 }, "host", 5],
+])("the enforced output limit of %s", (_, own, provider, expected) => {
+  const facts = new ModelCatalogue([{ names: ["big-1"], ...own }], () => shipped).find("big-1");
+  expect(facts && enforcedLimitAt(facts, provider)).toBe(expected);
 });
 
 test.each([

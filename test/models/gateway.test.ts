@@ -92,22 +92,24 @@ describe("a request that is too long for the first model of an alias", () => {
   });
 });
 
+const PRICED = "models: { default_prices: on }";
+
 describe("a price of the catalogue", () => {
   const price = (model: string, rates: object) => ({ matches: (name: string) => name === model, rates });
 
   test.each([
-    ["applies to a model without a price of the operator", "", [], "small", true],
-    ["does not apply to another provider than the maker's", "", [], "large", false],
-    ["does not apply if the setting is off", "models: { default_prices: off }", [], "small", false],
-  ])("%s", async (_, settings, prices, model, hasCost) => {
-    await gateway(settings, { prices });
+    ["applies to a model without a price of the operator", PRICED, "small", true],
+    ["does not apply to another provider than the maker's", PRICED, "large", false],
+    ["does not apply without the setting", "", "small", false],
+  ])("%s", async (_, settings, model, hasCost) => {
+    await gateway(settings, { prices: [] });
     await (await ask({ model })).text();
     expect(records).toHaveLength(1);
     expect(records[0]?.costMicros !== undefined).toBe(hasCost);
   });
 
   test("is replaced by a price of the operator", async () => {
-    await gateway("", { prices: [price("small", { request: 0.5 })] });
+    await gateway(PRICED, { prices: [price("small", { request: 0.5 })] });
     await (await ask({})).text();
     expect(records).toMatchObject([{ costMicros: 500_000 }]);
   });
@@ -122,7 +124,7 @@ describe("the list of models", () => {
   };
 
   test("has what is known about each model", async () => {
-    await gateway();
+    await gateway(PRICED);
     expect(await list()).toEqual([
       expect.objectContaining({ id: "large", context_length: 100_000, max_completion_tokens: 5000 }),
       expect.objectContaining({
@@ -158,11 +160,22 @@ test.each([
   ["a retired model", "maker", "[gone]", ["its maker retired it on 2026-01-01"]],
   ["another provider", "host", "[old, gone]", []],
   ["a model without an end", "maker", "[new]", []],
+  ["a model whose end is 91 days ahead", "maker", "[later]", []],
+  [
+    "a model whose end is 90 days ahead",
+    "maker",
+    "[soon]",
+    ["its maker retires it on 2027-03-31, in 90 days"],
+  ],
+  ["a deprecated model without a day of its end", "maker", "[aging]", []],
 ])("a warning about %s", (_, provider, models, labels) => {
   const facts: ModelFacts[] = [
     { names: ["old"], retires: "2027-01-31", successor: "new", providers: ["maker"] },
     { names: ["gone"], retires: "2026-01-01", providers: ["maker"] },
     { names: ["new"], contextWindow: 1, providers: ["maker"] },
+    { names: ["later"], retires: "2027-04-01", providers: ["maker"] },
+    { names: ["soon"], retires: "2027-03-31", providers: ["maker"] },
+    { names: ["aging"], deprecated: "2026-01-01", providers: ["maker"] },
   ];
   const text = `channels: [{ name: a, provider: ${provider}, models: ${models} }]`;
   const { document } = load("polywire.yaml", text);

@@ -56,10 +56,11 @@ export class ModelCatalogue {
 
 /** The operator's prices replace all shipped prices: a rate that the operator omits is not the maker's. */
 function merge(own: ModelFacts, shipped: ModelFacts): ModelFacts {
+  const limit = own.maxOutput === undefined ? {} : { hasOwnLimit: true };
   if (own.prices === undefined)
-    return { ...shipped, ...own, ...(shipped.providers && { providers: shipped.providers }) };
+    return { ...shipped, ...own, ...limit, ...(shipped.providers && { providers: shipped.providers }) };
   const { providers: _, longPrices: __, ...facts } = shipped;
-  return { ...facts, ...own };
+  return { ...facts, ...own, ...limit };
 }
 
 /** The complete name, then its last segment: hosts write the maker before a name, such as `maker/model`. */

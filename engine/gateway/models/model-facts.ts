@@ -10,6 +10,8 @@ export interface ModelFacts {
   contextWindow?: number;
   maxInput?: number;
   maxOutput?: number;
+  /** Whether an operator wrote `maxOutput`. Then it holds at every provider. */
+  hasOwnLimit?: boolean;
   input?: readonly Modality[];
   output?: readonly Modality[];
   tools?: boolean;
@@ -51,9 +53,17 @@ export function holdsAt({ providers }: ModelFacts, provider: string | undefined)
   return providers === undefined || (provider !== undefined && providers.includes(provider));
 }
 
-/** The output limit at a provider. Servers of open weights may have other limits than the maker. */
+/** The output limit at a provider, for lists. Servers of open weights may have other limits than the maker. */
 export function outputLimitAt(facts: ModelFacts, provider: string | undefined): number | undefined {
-  return facts.openWeights === true && !holdsAt(facts, provider) ? undefined : facts.maxOutput;
+  return facts.openWeights === true ? enforcedLimitAt(facts, provider) : facts.maxOutput;
+}
+
+/**
+ * The output limit that the gateway applies to requests. Other hosts may accept what the maker refuses, so a limit of the
+ * catalogue holds only at the maker's providers.
+ */
+export function enforcedLimitAt(facts: ModelFacts, provider: string | undefined): number | undefined {
+  return facts.hasOwnLimit === true || holdsAt(facts, provider) ? facts.maxOutput : undefined;
 }
 
 /** Maximum number of input tokens; undefined if it is unknown. */

@@ -7,7 +7,7 @@ import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import * as refuse from "../refusals/refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
-import { outputLimitAt } from "./model-facts.ts";
+import { enforcedLimitAt } from "./model-facts.ts";
 
 /** The capability of wires that lower the number of output tokens that a client requests. */
 const LIMIT = "max_output";
@@ -51,7 +51,7 @@ function limitOutput(
   if (config.models.maxOutput === "ignore" || !Object.hasOwn(capabilities, LIMIT)) return family;
   if (family !== undefined && Object.hasOwn(family, LIMIT)) return family;
   const facts = models.find(model, configured);
-  const limit = facts && outputLimitAt(facts, place.provider);
+  const limit = facts && enforcedLimitAt(facts, place.provider);
   if (limit === undefined) return family;
   const before = family ?? NO_FAMILY;
   let byLimit = limited.get(before);
@@ -77,7 +77,7 @@ export function withinOutputLimit<Candidate extends LimitedModel>(
   if (config.models.maxOutput !== "reject" || requested === undefined) return candidates;
   const limitOf = ({ model, configured, place }: Candidate): number => {
     const facts = models.find(model, configured);
-    return (facts && outputLimitAt(facts, place.provider)) ?? Number.POSITIVE_INFINITY;
+    return (facts && enforcedLimitAt(facts, place.provider)) ?? Number.POSITIVE_INFINITY;
   };
   const able = candidates.filter((candidate) => limitOf(candidate) >= requested);
   if (able.length > 0 || candidates.length === 0) return able;

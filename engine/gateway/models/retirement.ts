@@ -2,6 +2,8 @@
 import type { ModelFacts } from "./model-facts.ts";
 
 const DAY_MS = 86_400_000;
+/** A warning of a later retirement is noise: makers announce some of them a year before. */
+const WARNING_DAYS = 90;
 
 export function isRetired(retires: string, nowMs: number): boolean {
   return daysUntil(retires, nowMs) <= 0;
@@ -12,17 +14,16 @@ export function daysUntil(day: string, nowMs: number): number {
   return Math.ceil((Date.parse(`${day}T00:00:00Z`) - nowMs) / DAY_MS);
 }
 
-/** A sentence about the retirement of a model, for the person who configured it. Undefined if none is announced. */
-export function describeRetirement(
-  { retires, deprecated, successor }: ModelFacts,
-  nowMs: number,
-): string | undefined {
+/**
+ * A sentence about the retirement of a model, for the person who configured it. Undefined if the maker announced no day, or a day
+ * that is more than 90 days ahead. A warning has no end: the maker refuses requests for a retired model.
+ */
+export function describeRetirement({ retires, successor }: ModelFacts, nowMs: number): string | undefined {
+  if (retires === undefined) return undefined;
+  const days = daysUntil(retires, nowMs);
+  if (days > WARNING_DAYS) return undefined;
   const instead = successor === undefined ? "" : `; its maker recommends ${successor}`;
-  if (retires !== undefined) {
-    const days = daysUntil(retires, nowMs);
-    return days <= 0
-      ? `its maker retired it on ${retires}${instead}`
-      : `its maker retires it on ${retires}, in ${days} ${days === 1 ? "day" : "days"}${instead}`;
-  }
-  return deprecated === undefined ? undefined : `its maker deprecated it on ${deprecated}${instead}`;
+  return days <= 0
+    ? `its maker retired it on ${retires}${instead}`
+    : `its maker retires it on ${retires}, in ${days} ${days === 1 ? "day" : "days"}${instead}`;
 }
