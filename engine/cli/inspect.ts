@@ -4,6 +4,8 @@
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
+import type { CredentialFile } from "../credentials/credential-contract.ts";
+import { readCredentialFile } from "../credentials/credential-file.ts";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import type { Source } from "../gateway/config/section.ts";
@@ -38,6 +40,8 @@ export interface InspectedFile {
   wires: readonly CompiledWire[];
   /** The provider, if it is a provider file. */
   provider?: Provider;
+  /** The credential, if it is a file of one. */
+  credential?: { file: CredentialFile; document: Document };
   /** The import format, if it is one. */
   importFormat?: ImportFormat;
 }
@@ -46,7 +50,7 @@ export interface InspectedFile {
 export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
   const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
   // A package has no folder of models: a build packs them.
-  const shipped = ["mappings", "providers", "imports", "models"].flatMap((name) => {
+  const shipped = ["mappings", "providers", "credentials", "imports", "models"].flatMap((name) => {
     const folder = join(packageRoot, name);
     return existsSync(folder) ? [folder] : [];
   });
@@ -97,6 +101,8 @@ export class Inspector {
     const folders = resolve(file).split(sep).slice(0, -1);
     // The gateway reads each file in a folder `providers` as a provider file.
     if (folders.at(-1) === "providers") return this.#provider(document);
+    if (folders.at(-1) === "credentials" || has("credential"))
+      return { path, wires: [], ...this.#credential(document) };
     // Folders below it contain data of programs, such as samples of the demo.
     if (folders.includes("providers")) return { path, diagnostics, wires: [] };
     const { root } = document;
@@ -131,6 +137,11 @@ export class Inspector {
       wires: providerWires,
       ...(provider === undefined ? {} : { provider }),
     };
+  }
+
+  #credential(document: Document): Pick<InspectedFile, "diagnostics" | "credential"> {
+    const { file, diagnostics } = readCredentialFile(document);
+    return { diagnostics, ...(file === undefined ? {} : { credential: { file, document } }) };
   }
 
   #importFormat(path: string, text: string): InspectedFile {
@@ -171,7 +182,7 @@ function inspectWith(read: (source: Source) => unknown, document: Document): Ins
 }
 
 /** Keys that decide the kind of a file. */
-const KIND_KEYS = ["mapping", "provider", "import", "tokens", "channels", "models"];
+const KIND_KEYS = ["mapping", "provider", "credential", "import", "tokens", "channels", "models"];
 
 /** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
 function renameDiagnostics(

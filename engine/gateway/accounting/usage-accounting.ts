@@ -144,6 +144,15 @@ export class UsageAccounting {
     this.#attempts = [...this.#attempts, this.#runningAttempt];
   }
 
+  /** Number of attempts so far. */
+  get attempts(): number {
+    return this.#attempts.length;
+  }
+
+  get latestAttempt(): Pick<AttemptRecord, "channel" | "model"> | undefined {
+    return this.#attempts.at(-1);
+  }
+
   /** @param firstByteMs since the start of the request */
   endAttempt(outcome: AttemptRecord["outcome"], firstByteMs?: number, result?: AttemptOutcome): void {
     const record = this.#runningAttempt;
@@ -172,7 +181,7 @@ export class UsageAccounting {
 
   /**
    * Writes a separate record for one of several responses, and settles its reservation. The record of the request itself
-   * excludes this usage.
+   * excludes this usage. The part has no attempt and no time in the queue of its own: the request's record has them.
    */
   recordPart(outcome: Outcome, startedMs: number, onStored: () => void): void {
     const { service, acceptedMs } = this.#exchange;
@@ -182,14 +191,9 @@ export class UsageAccounting {
       return;
     }
     const totalMs = acceptedMs + this.#elapsedMs() - startedMs;
-    const record = {
-      ...this.record(outcome),
-      id: mintId(startedMs),
-      startedMs,
-      totalMs,
-    };
-    delete record.attempts;
-    service.ledger.append(record, onStored);
+    const { queueMs: _, firstByteMs: __, ...record } = this.record(outcome);
+    const part: RequestRecord = { ...record, id: mintId(startedMs), startedMs, totalMs, attempts: [] };
+    service.ledger.append(part, onStored);
   }
 
   /** For a task that continues to run: its final record is written when it ends. Until then the whole reservation counts as used. */

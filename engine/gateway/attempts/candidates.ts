@@ -87,7 +87,7 @@ function channelsOfAlias(
     members.push({ index, candidates });
   }
   const fitting = fittingMembers(service, alias, members, asked.facts);
-  return { first, candidates: alias.order(fitting, asked), isExcluded };
+  return { first, candidates: alias.order(fitting, { ...asked, group: router.group }), isExcluded };
 }
 
 export function candidatesFor(exchange: Exchange, clientRequest: ClientRequest): Candidates | HubError {

@@ -1,6 +1,7 @@
 /** The current state of a process for administrators: models and cool-downs of each channel. */
 import { type Rates, ratesOf } from "../../ledger/price.ts";
 import type { KeyRefusal } from "../../routing/key-health.ts";
+import type { KeyLimit } from "../../routing/key-limit.ts";
 import type { KeyState } from "../../routing/offered-keys.ts";
 import type { Offered } from "../../routing/router.ts";
 import { defaultRatesFor } from "../accounting/rates-for.ts";
@@ -16,6 +17,8 @@ export interface KeyStatus {
   refusal: KeyRefusal | undefined;
   /** Absent if there is no cool-down of the model with this key. */
   coolDownUntilMs?: number;
+  /** The strictest first. */
+  limits: KeyLimit[];
 }
 
 /** What administrators see of a model's facts. An absent value is unknown. */
@@ -25,7 +28,7 @@ export type ModelStatus = Pick<
 >;
 
 export interface ChannelStatus extends Omit<Offered, "keys"> {
-  /** Empty if the channel has one key without a name. */
+  /** Without a key that has no name, unless it is at a limit. */
   keys: KeyStatus[];
   /** Name of the provider. */
   provider: string;
@@ -86,7 +89,7 @@ function statusOf({
 
 /** @param offsetMs Unix time minus the monotonic clock */
 function keyStatusOf(
-  { name, disabled, refusal, remainingCoolDownMs }: KeyState,
+  { name, disabled, refusal, remainingCoolDownMs, limits }: KeyState,
   timeMs: number,
   offsetMs: number,
 ): KeyStatus {
@@ -99,6 +102,7 @@ function keyStatusOf(
       sinceMs: Math.round(refusal.sinceMs + offsetMs),
       testMs: Math.round(refusal.testMs + offsetMs),
     },
+    limits: limits.map((limit) => ({ ...limit, untilMs: Math.round(limit.untilMs + offsetMs) })),
     ...(isTimed ? { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) } : {}),
   };
 }

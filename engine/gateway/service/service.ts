@@ -215,11 +215,12 @@ export function createService(
   const allGroups = new Map([...config.groups, ...groups].map((group) => [group.name, groupOf(group)]));
   const { routes, places } =
     previous !== undefined && isSameList(previous.routes.wires, wires) ? previous : createRoutes(wires);
-  const chosen = createChoosing(config, prices, aliases, previous?.aliases);
+  const models = modelsAfter(config, previous);
+  const pricedModels = config.models.defaultPrices === "on" ? models : undefined;
+  const chosen = createChoosing(config, { prices, pricedModels }, aliases, allGroups, previous?.aliases);
   const { choosing, readsRequests, aliases: allAliases, faults } = chosen;
   for (const { name, fault } of faults)
     log.error({ alias: name, fault }, "an alias of the store is not served");
-  const models = modelsAfter(config, previous);
   const router = new Router(config.channels, config.routing, {
     before: previous?.router,
     isName: conversions.names,
@@ -250,7 +251,7 @@ export function createService(
     allowances: limiter === undefined ? undefined : new Allowances(limiter, config.rates, config.channels),
     prices,
     models,
-    pricedModels: config.models.defaultPrices === "on" ? models : undefined,
+    pricedModels,
     ledger,
     ask,
     log,
