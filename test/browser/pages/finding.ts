@@ -114,6 +114,15 @@ export function checkFinding(stage: () => DashboardFixture): void {
     await page.goto(`${stage().url}/#/tokens?search=linked`);
     await page.getByRole("link", { name: "1", exact: true }).click();
     await expect.poll(() => rows.count()).toBe(1);
+    await page.goto(`${stage().url}/#/models`);
+    await page.getByRole("button", { name: "Actions for demo-500", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Show requests" }).click();
+    await expect.poll(() => page.getByPlaceholder("Model").inputValue()).toBe('"demo-500"');
+    await page.goto(`${stage().url}/#/channels`);
+    await page.getByRole("link", { name: "demo-chat", exact: true }).click();
+    await rows.first().waitFor();
+    const channels = await page.locator("[data-index] > span:nth-child(4)").allTextContents();
+    expect(new Set(channels)).toEqual(new Set(["demo-chat"]));
     await page.goto(`${stage().url}/#/audit`);
     await page
       .getByRole("row", { name: /Token created/ })

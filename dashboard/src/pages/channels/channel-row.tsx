@@ -1,4 +1,5 @@
 /** A channel in the list: its state, its last test, and its actions. */
+import { useNavigate } from "@tanstack/react-router";
 import type { DragEventHandler, KeyboardEvent } from "react";
 import type { Channel, Model } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
@@ -26,6 +27,7 @@ interface ChannelRowProps {
 export function ChannelRow({ channel, offers, keys, isOver, onEdit, onMove, drag }: ChannelRowProps) {
   const { say } = useWords();
   const { id, name, provider, disabled, models, groups, priority, weight } = channel;
+  const navigate = useNavigate();
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (steps === undefined) return;
@@ -86,6 +88,11 @@ export function ChannelRow({ channel, offers, keys, isOver, onEdit, onMove, drag
       <td data-end data-corner>
         <RowActs kind="channels" row={channel} name={name} onEdit={onEdit}>
           {[
+            {
+              label: say("requests.show"),
+              icon: "requests",
+              onAct: () => void navigate({ to: "/requests", search: { channel: name } }),
+            },
             { label: say("channels.up"), icon: "up", onAct: () => onMove(-1) },
             { label: say("channels.down"), icon: "down", onAct: () => onMove(1) },
           ]}

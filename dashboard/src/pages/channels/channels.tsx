@@ -1,7 +1,7 @@
 /** Channels in the order in which they are tried: add, test, move, disable, enable. */
 import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { type Channel, useEdit, useRows } from "../../api/rows.ts";
@@ -166,7 +166,9 @@ export function Channels() {
             {({ name, models: names, priority, weight }) => (
               <tr key={name}>
                 <td data-lead className={table.name}>
-                  {name}
+                  <Link to="/requests" search={{ channel: name }} title={say("requests.show")}>
+                    {name}
+                  </Link>
                   <KeyStates keys={keysOf(name)} />
                 </td>
                 <td data-label={say("channels.models")}>

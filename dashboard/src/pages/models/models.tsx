@@ -1,6 +1,7 @@
 /** Models for clients: channels, wires, operations, prices; and aliases. */
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { type Alias, type Model, type Price, useRows } from "../../api/rows.ts";
@@ -122,6 +123,7 @@ interface ModelRowProps {
 function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
   const { say } = useWords();
   const { person } = useSession();
+  const navigate = useNavigate();
   const { name, targets, operations, offers, rates, facts } = model;
   const asked = operations.map((operation) => operationIn(say, operation));
   const wires = [...new Set(offers.flatMap((offer) => offer.wires))];
@@ -158,6 +160,16 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
           <RowMenu
             label={say("models.actionsOf", { name })}
             acts={[
+              {
+                label: say("requests.show"),
+                icon: "requests",
+                onAct: () =>
+                  void navigate({
+                    to: "/requests",
+                    // A pattern serves many models; the part before its star finds most of them.
+                    search: { model: name.includes("*") ? (name.split("*")[0] ?? "") : `"${name}"` },
+                  }),
+              },
               ...(alias === undefined
                 ? []
                 : [
