@@ -261,6 +261,8 @@ export interface FileEditor {
 /** A budget and its usage in the current period. */
 export interface BudgetStatus {
   subject: string;
+  /** Name of the token, or login of the account; null if the subject contains the name. */
+  name: string | null;
   per: string;
   startsMs: number;
   resetsMs: number;

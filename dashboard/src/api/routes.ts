@@ -3302,8 +3302,10 @@ export interface Api {
     requestBody: undefined;
     responseBody: {
       items: ({
-        /** `token:<id>`, `account:<id>`, `channel:<name>`, `model:<pattern>` or `all`. */
+        /** `token:<id>`, `account:<id>`, `group:<name>`, `channel:<name>`, `model:<pattern>` or `all`. */
         subject: string;
+        /** Name of the token, or login of the account; null if the subject contains the name. */
+        name: string | null;
         /** `day`, `week`, `month`, or a rolling window like `30d`. */
         per: string;
         /** Begin of the period or of the rolling window. */
