@@ -258,6 +258,24 @@ export interface FileEditor {
   write(path: string, text: string | undefined, version: string | null): Promise<FileChange>;
 }
 
+/** A request that the gateway has not answered yet. */
+export interface RunningRequest {
+  requestId: string;
+  /** Milliseconds since 1970. */
+  startedMs: number;
+  tokenId: string | null;
+  tokenName: string | null;
+  accountId: string | null;
+  operation: string;
+  wire: string;
+  modelAsked: string;
+  stream: boolean;
+  /** Channel and upstream's model of the latest attempt; null before the first one. */
+  channel: string | null;
+  modelServed: string | null;
+  attempts: number;
+}
+
 /** A budget and its usage in the current period. */
 export interface BudgetStatus {
   subject: string;
@@ -316,6 +334,8 @@ export interface AdminContext {
   explainRoute(request: RouteRequest): Promise<{ route: object } | { fault: string }>;
   /** Served models, over all processes. */
   servedModels(): Promise<ServedModel[]>;
+  /** The running requests of all processes, at most 500 of each. */
+  runningRequests(): Promise<RunningRequest[]>;
   /** Circuit breakers, over all processes. */
   circuits(): Promise<Circuit[]>;
   /** The last health checks of channels on this machine. */

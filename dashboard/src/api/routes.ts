@@ -1600,6 +1600,13 @@ export interface Api {
         proxy: string | null;
         /** All other settings of a channel in the configuration file, under their names there. */
         options: {
+          /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+          credential?: {
+            /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+            name?: string;
+            /** The options that the file of the credential declares. A secret belongs in `key`. */
+            options?: Record<string, string>;
+          };
           /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
           capabilities?: Record<string, unknown>;
           /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -1746,6 +1753,13 @@ export interface Api {
       proxy?: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options?: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -1837,6 +1851,13 @@ export interface Api {
       proxy: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -1957,6 +1978,13 @@ export interface Api {
       proxy: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2092,6 +2120,13 @@ export interface Api {
       proxy?: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options?: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2183,6 +2218,13 @@ export interface Api {
       proxy: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2322,6 +2364,13 @@ export interface Api {
       proxy?: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options?: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -3491,6 +3540,34 @@ export interface Api {
         savedTokens: number;
         /** Cost of the same responses when they were made, in micro-dollars. */
         savedMicros: number;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /usage/running": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        requestId: string;
+        /** Milliseconds since 1970 UTC. */
+        startedMs: number;
+        tokenId: string | null;
+        tokenName: string | null;
+        accountId: string | null;
+        /** Empty until the gateway knows the operation. */
+        operation: string;
+        /** The client's wire. */
+        wire: string;
+        /** Empty until the gateway has read the name. */
+        modelAsked: string;
+        stream: boolean;
+        /** Channel of the latest attempt; null before the first one. */
+        channel: string | null;
+        /** The upstream's model name in the latest attempt. */
+        modelServed: string | null;
+        attempts: number;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;

@@ -14,7 +14,7 @@ import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { list, page, type Route } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
 import { pageOf, presentParameters } from "../resource.ts";
-import { request, requestWithAttempts, step, sum } from "./usage-shapes.ts";
+import { request, requestWithAttempts, runningRequest, step, sum } from "./usage-shapes.ts";
 
 const FILTERS = {
   fromMs: "Milliseconds since 1970 UTC.",
@@ -191,6 +191,19 @@ export const usage: Route[] = [
     query: { ...REQUEST_FILTERS, ...page },
     responseBody: list(request),
     handle: (call) => listUsage(call.store, { ...requestFilters(call), ...pageOf(call) }),
+  },
+  {
+    method: "GET",
+    path: "/usage/running",
+    minimumRole: "member",
+    summary:
+      "Lists the requests that are not answered yet, the oldest first. A member sees those of its own tokens.",
+    responseBody: list(runningRequest),
+    async handle({ runningRequests, actor }) {
+      const all = await runningRequests();
+      const items = actor.role === "admin" ? all : all.filter((each) => each.accountId === actor.accountId);
+      return { items: items.sort((one, other) => one.startedMs - other.startedMs) };
+    },
   },
   {
     method: "GET",

@@ -300,6 +300,22 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await page.getByRole("button", { name: "Save" }).click();
     await row.getByText("$2.5 input, $10 output").waitFor();
     await page.getByRole("button", { name: "Actions for mine" }).click();
+    await page.getByRole("menuitem", { name: "Set price" }).click();
+    await page.getByLabel("Image", { exact: true }).fill("0.04");
+    await page.getByLabel("Request", { exact: true }).fill("0.001");
+    await page.getByRole("button", { name: "More units" }).click();
+    await page.getByLabel("Audio input", { exact: true }).fill("40");
+    await page.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Image: $0.04").waitFor();
+    await row.getByText("Request: $0.001").waitFor();
+    expect((await stage().admin("GET", "/prices")).items[0].rates).toEqual({
+      input: 2.5,
+      output: 10,
+      image: 0.04,
+      request: 0.001,
+      input_audio: 40,
+    });
+    await page.getByRole("button", { name: "Actions for mine" }).click();
     await page.getByRole("menuitem", { name: "Create alias" }).click();
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("fast");
     await page.getByLabel("Condition of mine").fill("=$hour < 24");

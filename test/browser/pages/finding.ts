@@ -124,4 +124,38 @@ export function checkFinding(stage: () => DashboardFixture): void {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  test("running requests are above the log until they end, and a member sees only its own", async () => {
+    await stage().admin("POST", "/accounts", { login: "dave", password: PASSWORD });
+    const { page, complaints, close } = await stage().open({ path: "/requests" });
+    const member = await stage().open({ path: "/requests", login: "dave" });
+    const section = page.getByRole("region", { name: "Requests in progress" });
+    const answers: Promise<Response>[] = [];
+    // Each takes two seconds; there is always one until the page has looked.
+    await expect
+      .poll(
+        async () => {
+          answers.push(stage().chat(FILE_TOKEN, "demo-slow"));
+          return section.getByText("demo-slow").count();
+        },
+        { interval: 500 },
+      )
+      .toBeGreaterThan(0);
+    await section.getByText("default").first().waitFor();
+    await shoot(page, "requests-running");
+    const [all, own] = await Promise.all(
+      [page, member.page].map(async (each) => {
+        const response = await each.context().request.get(`${stage().url}/admin/api/usage/running`);
+        return ((await response.json()) as { items: { modelAsked: string; attempts: number }[] }).items;
+      }),
+    );
+    expect(all?.filter(({ modelAsked }) => modelAsked === "demo-slow").length).toBeGreaterThan(0);
+    expect(own).toEqual([]);
+    await Promise.all(answers);
+    await section.waitFor({ state: "hidden" });
+    await page.locator("[data-index]").getByText("demo-slow").first().waitFor();
+    expect([...complaints, ...member.complaints]).toEqual([]);
+    await member.close();
+    await close();
+  });
 }

@@ -11,6 +11,7 @@ import { Filters } from "./filters.tsx";
 import { Opened } from "./opened.tsx";
 import { RequestList } from "./request-list.tsx";
 import { queryOf, readRequestSearch } from "./request-search.ts";
+import { RunningList } from "./running.tsx";
 
 const PAGE = 200;
 
@@ -55,6 +56,7 @@ export function Requests() {
             })
           }
         />
+        <RunningList search={filters} />
         {error !== null && <Failure error={error} retry={() => void refetch()} />}
         {rows === undefined && error === null && <Waiting rows={10} />}
         {rows?.length === 0 && (
