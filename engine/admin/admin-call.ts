@@ -165,6 +165,8 @@ export interface ServedModel {
   rates?: Readonly<Record<string, number>>;
   /** Absent if nothing is known about the model. */
   facts?: ServedFacts;
+  /** Rates of the groups that have others; absent if none has. */
+  groupRates?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The groups whose clients may use the channel; absent: every client. */
   groups?: readonly string[];
   /** Consecutive failures; the maximum over all processes. */

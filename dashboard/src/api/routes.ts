@@ -2986,6 +2986,8 @@ export interface Api {
           /** The model that the maker recommends instead. */
           successor?: string;
         } | null;
+        /** Prices of the groups that pay others, by the group's name, with their `priceMultiplier`; empty for members. */
+        groupRates: Record<string, Record<string, number>>;
         /** Of the first channel; null if no channel serves the model. */
         priority: number | null;
         /** Channels that serve the model, highest priority first; empty for members. */

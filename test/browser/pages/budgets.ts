@@ -57,7 +57,7 @@ export function checkBudgets(stage: () => DashboardFixture): void {
       .getByRole("region", { name: "Warnings" })
       .last()
       .getByRole("row", { name: /thrifty/ });
-    await warning.getByText("100% used (Day)").first().waitFor();
+    await warning.getByText("100% used (Day), warned at 80%").waitFor();
     const saved = page.getByRole("region", { name: /Saved by the response cache/ });
     await saved.getByText(/^1 \(/).waitFor();
     await saved.getByText(/^\$0\.\d*[1-9]/).waitFor();

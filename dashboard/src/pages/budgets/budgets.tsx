@@ -95,6 +95,7 @@ interface WarningData {
   name?: string;
   per?: string;
   share?: number;
+  warn_at?: number;
   expires?: string;
 }
 
@@ -128,7 +129,7 @@ function Warnings() {
 function WarningRow({ alert: { kind, subject, body, createdMs, isDelivered, failure } }: { alert: Alert }) {
   const { say, share: shareIn, time, ago } = useWords();
   const { data = {} } = body as { data?: WarningData };
-  const { name = null, per = "", share = 0, expires = "" } = data;
+  const { name = null, per = "", share = 0, warn_at: warnAt = 0, expires = "" } = data;
   return (
     <tr>
       <td data-lead>
@@ -137,7 +138,11 @@ function WarningRow({ alert: { kind, subject, body, createdMs, isDelivered, fail
       <td data-label={say("budgets.alert")}>
         {kind === "token_expiry"
           ? say("budgets.alert.expires", { when: time(Date.parse(expires)) })
-          : say("budgets.alert.used", { share: shareIn(share, 1), per: periodIn(say, per) })}
+          : say("budgets.alert.used", {
+              share: shareIn(share, 1),
+              per: periodIn(say, per),
+              at: shareIn(warnAt, 1),
+            })}
       </td>
       <td data-label={say("budgets.alert.time")} title={time(createdMs)}>
         {ago(createdMs)}
