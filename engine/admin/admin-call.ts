@@ -165,6 +165,8 @@ export interface ServedModel {
   rates?: Readonly<Record<string, number>>;
   /** Absent if nothing is known about the model. */
   facts?: ServedFacts;
+  /** Rates of the groups that have others; absent if none has. */
+  groupRates?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The groups whose clients may use the channel; absent: every client. */
   groups?: readonly string[];
   /** Consecutive failures; the maximum over all processes. */
@@ -292,6 +294,8 @@ export interface RunningRequest {
 /** A budget and its usage in the current period. */
 export interface BudgetStatus {
   subject: string;
+  /** Name of the token, or login of the account; null if the subject contains the name. */
+  name: string | null;
   per: string;
   startsMs: number;
   resetsMs: number;

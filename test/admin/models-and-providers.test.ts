@@ -33,6 +33,7 @@ test("a model lists its channels, prices and operations", async () => {
     operations: ["generation"],
     rates: { input: 3, output: 15 },
     facts: null,
+    groupRates: {},
     priority: 0,
     offers: [
       {
@@ -140,6 +141,33 @@ test("a provider lists what a new channel needs", async () => {
       operations: ["generation", "embeddings"],
     },
   ]);
+});
+
+test("a model has the prices of the groups that pay others", async () => {
+  const made = [
+    await admin.call("POST", "/groups", { name: "half", priceMultiplier: 0.5 }),
+    await admin.call("POST", "/groups", { name: "own", priceMultiplier: 0.5 }),
+    await admin.call("POST", "/groups", { name: "usual" }),
+    await admin.call("POST", "/prices", {
+      model: "priced-*",
+      rates: { input: 8, output: 20 },
+      groups: { own: { input: 7 } },
+    }),
+    await admin.call("POST", "/channels", {
+      name: "priced",
+      provider: "mock",
+      baseUrl: "http://127.0.0.1:1/v1",
+      key: "k",
+      models: [{ name: "anything", upstream: "priced-up" }],
+    }),
+  ];
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  await expect
+    .poll(() => named("anything"))
+    .toMatchObject({
+      rates: { input: 8, output: 20 },
+      groupRates: { half: { input: 4, output: 10 }, own: { input: 7 } },
+    });
 });
 
 test("the route of a request is explained, and nothing is sent", async () => {

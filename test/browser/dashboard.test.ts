@@ -8,6 +8,7 @@ import { chromiumAbsent } from "./chromium.ts";
 import { type DashboardFixture, startStage } from "./fixture.ts";
 import { checkAccounts } from "./pages/accounts.ts";
 import { checkAppearance } from "./pages/appearance.ts";
+import { checkBudgets } from "./pages/budgets.ts";
 import { checkCaptured } from "./pages/captures.ts";
 import { checkChannels } from "./pages/channels.ts";
 import { checkFiles } from "./pages/files.ts";
@@ -54,6 +55,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeo
   describe("tasks", () => checkTasks(onStage));
   describe("accounts and the audit log", () => checkAccounts(onStage));
   describe("groups", () => checkGroups(onStage));
+  describe("budgets", () => checkBudgets(onStage));
   describe("the settings page", () => checkGateway(onStage));
   describe("signing in with OpenID Connect", () => checkOpenId(onStage));
   describe("forms that are not saved yet", () => checkForms(onStage));

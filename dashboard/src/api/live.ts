@@ -12,8 +12,8 @@ type Live = ResponseBody<"GET /live">;
 
 /** Queries to refetch, by the changed counter. */
 const MOVED: Record<keyof Live, readonly string[]> = {
-  revision: ["tokens", "groups", "channels", "aliases", "prices", "models", "channel-keys"],
-  requests: ["usage", "requests", "checks", "channel-keys"],
+  revision: ["tokens", "groups", "channels", "aliases", "prices", "models", "channel-keys", "budgets"],
+  requests: ["usage", "requests", "checks", "channel-keys", "budgets", "alerts"],
   failing: ["models", "circuits", "channel-keys"],
   tasks: ["tasks"],
 };

@@ -2986,6 +2986,8 @@ export interface Api {
           /** The model that the maker recommends instead. */
           successor?: string;
         } | null;
+        /** Prices of the groups that pay others, by the group's name, with their `priceMultiplier`; empty for members. */
+        groupRates: Record<string, Record<string, number>>;
         /** Of the first channel; null if no channel serves the model. */
         priority: number | null;
         /** Channels that serve the model, highest priority first; empty for members. */
@@ -3368,8 +3370,10 @@ export interface Api {
     requestBody: undefined;
     responseBody: {
       items: ({
-        /** `token:<id>`, `account:<id>`, `channel:<name>`, `model:<pattern>` or `all`. */
+        /** `token:<id>`, `account:<id>`, `group:<name>`, `channel:<name>`, `model:<pattern>` or `all`. */
         subject: string;
+        /** Name of the token, or login of the account; null if the subject contains the name. */
+        name: string | null;
         /** `day`, `week`, `month`, or a rolling window like `30d`. */
         per: string;
         /** Begin of the period or of the rolling window. */

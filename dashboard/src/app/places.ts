@@ -16,6 +16,7 @@ export interface Place {
     | "/files"
     | "/accounts"
     | "/groups"
+    | "/budgets"
     | "/audit"
     | "/gateway"
     | "/settings";
@@ -37,6 +38,7 @@ const all: readonly Place[] = [
   { path: "/files", word: "files", icon: "files", isFenced: true },
   { path: "/accounts", word: "accounts", icon: "accounts", isFenced: true },
   { path: "/groups", word: "groups", icon: "groups", isFenced: true },
+  { path: "/budgets", word: "budgets", icon: "budgets", isFenced: true },
   { path: "/audit", word: "audit", icon: "audit", isFenced: true },
   { path: "/gateway", word: "gateway", icon: "gateway", isFenced: true },
   { path: "/settings", word: "settings", icon: "settings" },

@@ -138,6 +138,14 @@ const groups = createRoute({
     "Groups",
   ),
 });
+const budgets = createRoute({
+  getParentRoute: () => root,
+  path: "/budgets",
+  component: lazyRouteComponent(
+    patient(() => import("../pages/budgets/budgets.tsx")),
+    "Budgets",
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: "/audit",
@@ -177,6 +185,7 @@ export const router = createRouter({
     files,
     accounts,
     groups,
+    budgets,
     audit,
     gateway,
     settings,

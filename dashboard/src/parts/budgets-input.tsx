@@ -1,10 +1,11 @@
-/** Budgets of a token or an account: one row per period, with what is used of it. */
+/** Budgets of a token, an account or a group: one row per period, with what is used of it. */
 import { ActionIcon, Button, NumberInput, Progress, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call, type ResponseBody } from "../api/call.ts";
-import { useWords, type Word } from "../app/words.tsx";
+import { useWords } from "../app/words.tsx";
 import styles from "./budgets-input.module.css";
 import { Icon } from "./icon.tsx";
+import { periodIn } from "./period.ts";
 
 /** As in the admin API. */
 export interface Budget {
@@ -81,10 +82,7 @@ interface RowProps {
 function Row({ budget, taken, standing, onChange, onRemove }: RowProps) {
   const { say } = useWords();
   const { per } = budget;
-  const nameOf = (period: string): string => {
-    const days = /^(\d+)d$/.exec(period)?.[1];
-    return days === undefined ? say(`budgets.per.${period}` as Word) : say("budgets.rolling", { days });
-  };
+  const nameOf = (period: string): string => periodIn(say, period);
   const periods = [...new Set([...PERIODS, per])].filter((each) => each === per || !taken.includes(each));
   const amount = (name: "usd" | "tokens" | "requests") => (
     <NumberInput
@@ -126,6 +124,25 @@ function Row({ budget, taken, standing, onChange, onRemove }: RowProps) {
       {standing !== undefined && <BudgetBars standing={standing} />}
     </div>
   );
+}
+
+/** The largest share of the budget's limits. */
+export function shareOf({
+  limitMicros,
+  limitTokens,
+  limitRequests,
+  usedMicros,
+  usedTokens,
+  usedRequests,
+}: Standing): number {
+  const shares = (
+    [
+      [usedMicros, limitMicros],
+      [usedTokens, limitTokens],
+      [usedRequests, limitRequests],
+    ] as const
+  ).map(([used, most]) => (most === null ? 0 : most === 0 ? 1 : used / most));
+  return Math.max(...shares);
 }
 
 /** One bar for each limit of a budget. */

@@ -10,8 +10,13 @@ import { pageOf } from "../resource.ts";
 const statusFields = {
   subject: {
     ...text,
-    description: "`token:<id>`, `account:<id>`, `channel:<name>`, `model:<pattern>` or `all`.",
+    description:
+      "`token:<id>`, `account:<id>`, `group:<name>`, `channel:<name>`, `model:<pattern>` or `all`.",
   },
+  name: orNull({
+    ...text,
+    description: "Name of the token, or login of the account; null if the subject contains the name.",
+  }),
   per: { ...text, description: "`day`, `week`, `month`, or a rolling window like `30d`." },
   startsMs: { ...timeMs, description: "Begin of the period or of the rolling window." },
   resetsMs: { ...timeMs, description: "When the period ends, or the rolling window moves on." },

@@ -81,6 +81,12 @@ const model: Shape = exactly(
       description:
         "What the model catalogue knows about the model; null for an unknown model and for an alias.",
     }),
+    groupRates: {
+      type: "object",
+      additionalProperties: { type: "object", additionalProperties: number },
+      description:
+        "Prices of the groups that pay others, by the group's name, with their `priceMultiplier`; empty for members.",
+    },
     priority: orNull({
       ...number,
       description: "Of the first channel; null if no channel serves the model.",
@@ -91,7 +97,7 @@ const model: Shape = exactly(
       description: "Channels that serve the model, highest priority first; empty for members.",
     },
   },
-  ["name", "targets", "operations", "rates", "facts", "priority", "offers"],
+  ["name", "targets", "operations", "rates", "facts", "groupRates", "priority", "offers"],
 );
 
 async function listModels({ store, servedModels, actor, fromFile }: Call): Promise<object> {
@@ -115,7 +121,9 @@ async function listModels({ store, servedModels, actor, fromFile }: Call): Promi
     return { name, targets: [...targets], ...mergeOffers(targetOffers), facts: null, offers: [] };
   });
   const items = [...served, ...aliasItems].sort((left, right) => (left.name < right.name ? -1 : 1));
-  return { items: actor.role === "admin" ? items : items.map((item) => ({ ...item, offers: [] })) };
+  return {
+    items: actor.role === "admin" ? items : items.map((item) => ({ ...item, groupRates: {}, offers: [] })),
+  };
 }
 
 /** Channels for other groups do not exist for a member. */
@@ -128,6 +136,7 @@ function mergeOffers(offers: readonly ServedModel[]): {
   operations: string[];
   rates: object | null;
   facts: object | null;
+  groupRates: object;
   priority: number | null;
   offers: object[];
 } {
@@ -138,12 +147,14 @@ function mergeOffers(offers: readonly ServedModel[]): {
     operations: [...new Set(offers.flatMap(({ operations }) => operations))],
     rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
     facts: offers.find(({ facts }) => facts !== undefined)?.facts ?? null,
+    groupRates: offers.find(({ groupRates }) => groupRates !== undefined)?.groupRates ?? {},
     priority: ranked[0]?.priority ?? null,
     offers: ranked.map(
       ({
         model: _,
         rates: __,
         facts: ____,
+        groupRates: _____,
         keys: ___,
         groups = null,
         coolDownUntilMs = null,

@@ -9,6 +9,8 @@ import type { PublishedBudgets } from "../publication/published-budgets.ts";
 const HOUR_MS = 3_600_000;
 /** Budgets of which the most used ones are found. Reading more takes too long for a scrape. */
 const MAX_READ = 10_000;
+/** Names are read one by one. */
+const MAX_NAMES = 1_000;
 
 export interface UsedBudget {
   /** `token:…`, `account:…`, `channel:…`, `model:…`, `all`. */
@@ -38,9 +40,7 @@ export async function listUsedBudgets(
     })
     .sort((left, right) => right.share - left.share)
     .slice(0, limit);
-  const names = new Map<string, string>();
-  for (const { subject } of found)
-    if (!names.has(subject)) names.set(subject, (await findSubjectName(store, subject)) ?? "");
+  const names = await namesOf(store, new Set(found.map(({ subject }) => subject)));
   return found.map((each) => ({ ...each, name: names.get(each.subject) ?? "" }));
 }
 
@@ -53,12 +53,14 @@ export async function listBudgetStatuses(
   const nowMs = store.now();
   const selected = budgets.all.filter(({ key }) => subject === undefined || subjectOf(key) === subject);
   const used = await budgets.read(store, selected, nowMs);
+  const names = await namesOf(store, new Set(selected.map(({ key }) => subjectOf(key))));
   return selected.map(({ key, limits, budget }) => {
     const per = budget?.per ?? "";
     const { label, fromMs, untilMs, sinceHour } = budgets.periods.of(per, nowMs);
     const usage = used.get(key) ?? used.get(entryOf(key, label));
     return {
       subject: subjectOf(key),
+      name: names.get(subjectOf(key)) ?? null,
       per,
       startsMs: sinceHour === undefined ? fromMs : sinceHour * HOUR_MS,
       resetsMs: untilMs,
@@ -70,6 +72,16 @@ export async function listBudgetStatuses(
       limitRequests: limits.quotaRequests ?? null,
     };
   });
+}
+
+/** Names of the first subjects that have one in the store. */
+async function namesOf(store: Store, subjects: ReadonlySet<string>): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const subject of [...subjects].slice(0, MAX_NAMES)) {
+    const name = await findSubjectName(store, subject);
+    if (name !== undefined) names.set(subject, name);
+  }
+  return names;
 }
 
 function subjectOf(key: string): string {

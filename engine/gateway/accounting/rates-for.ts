@@ -35,7 +35,7 @@ export function ratesFor(
 }
 
 /** The maker's price, if the provider is the maker's own. */
-export function defaultRatesFor(
+function defaultRatesFor(
   pricedModels: ModelCatalogue | undefined,
   names: readonly string[],
   provider: string | undefined,

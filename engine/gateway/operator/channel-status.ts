@@ -1,10 +1,11 @@
 /** The current state of a process for administrators: models and cool-downs of each channel. */
-import { type Rates, ratesOf } from "../../ledger/price.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { PriceGroup, Rates } from "../../ledger/price.ts";
 import type { KeyRefusal } from "../../routing/key-health.ts";
 import type { KeyLimit } from "../../routing/key-limit.ts";
 import type { KeyState } from "../../routing/offered-keys.ts";
 import type { Offered } from "../../routing/router.ts";
-import { defaultRatesFor } from "../accounting/rates-for.ts";
+import { ratesFor } from "../accounting/rates-for.ts";
 import type { ModelFacts } from "../models/model-facts.ts";
 import { operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
@@ -36,6 +37,8 @@ export interface ChannelStatus extends Omit<Offered, "keys"> {
   rates?: Rates;
   /** Absent if nothing is known about the model. */
   facts?: ModelStatus;
+  /** Rates of the groups that have others; absent if none has. */
+  groupRates?: Readonly<Record<string, Rates>>;
   /** The groups whose clients may use the channel; absent: every client. */
   groups?: readonly string[];
 }
@@ -45,12 +48,13 @@ export function readChannelStatus({
   router,
   conversions,
   prices,
+  groups: priceGroups,
   models,
   pricedModels,
   nowMs,
 }: Pick<
   Service,
-  "config" | "router" | "conversions" | "prices" | "models" | "pricedModels" | "nowMs"
+  "config" | "router" | "conversions" | "prices" | "groups" | "models" | "pricedModels" | "nowMs"
 >): ChannelStatus[] {
   const channels = new Map(config.channels.map((channel) => [channel.name, channel]));
   const monotonicMs = performance.now();
@@ -59,8 +63,17 @@ export function readChannelStatus({
     const facts = models.find(offer.upstream, offer.model);
     const operations = operationsOf(conversions, offer.model, offer.operations);
     const { groups, provider = "" } = channels.get(offer.channel) ?? {};
-    const rates =
-      ratesOf(prices, offer.model) ?? defaultRatesFor(pricedModels, [offer.upstream, offer.model], provider);
+    const names = { model: offer.upstream, configured: offer.model, place: { provider } };
+    const ratesOf = (group?: PriceGroup): Rates | undefined =>
+      ratesFor({ prices, pricedModels }, names, undefined, group);
+    const rates = ratesOf();
+    const groupRates = Object.fromEntries(
+      [...priceGroups.values()].flatMap((group) => {
+        const own = ratesOf(group);
+        return own === undefined || isDeepStrictEqual(own, rates) ? [] : [[group.name, own]];
+      }),
+    );
+    const hasGroupRates = Object.keys(groupRates).length > 0;
     const keys = offer.keys.map((key) => keyStatusOf(key, timeMs, timeMs - monotonicMs));
     return {
       ...offer,
@@ -69,6 +82,7 @@ export function readChannelStatus({
       provider,
       ...(rates && { rates }),
       ...(facts && { facts: statusOf(facts) }),
+      ...(hasGroupRates && { groupRates }),
       ...(groups && { groups }),
     };
   });

@@ -22,7 +22,7 @@ import type {
   Wire,
 } from "../../conversion/contract.ts";
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
-import type { Price } from "../../ledger/price.ts";
+import type { Price, PriceGroup } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import type { Alias } from "../../routing/alias.ts";
 import { CircuitRegistry } from "../../routing/circuit-registry.ts";
@@ -121,6 +121,8 @@ export interface Service {
   readonly models: ModelCatalogue;
   /** The same, if its prices apply to models without a price of the operator. */
   readonly pricedModels: ModelCatalogue | undefined;
+  /** The groups of clients, by name. */
+  readonly groups: ReadonlyMap<string, PriceGroup>;
   readonly ledger: Ledger | undefined;
   readonly ask: ServiceOptions["ask"];
   readonly log: Logger;
@@ -252,6 +254,7 @@ export function createService(
     prices,
     models,
     pricedModels,
+    groups: allGroups,
     ledger,
     ask,
     log,

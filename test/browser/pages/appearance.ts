@@ -22,6 +22,7 @@ const pages = [
   "/files?path=mappings%2Fgenerate%2Fmessages.yaml",
   "/accounts",
   "/groups",
+  "/budgets",
   "/audit",
   "/gateway",
   "/settings",

@@ -55,6 +55,16 @@ export function checkGroups(stage: () => DashboardFixture): void {
     };
     expect(items).toMatchObject([{ rates: { input: 5 }, groups: { gold: { input: 4 } } }]);
 
+    const priced = { name: "priced", provider: "demo", key: "k", models: [{ name: "golden-model" }] };
+    const { id, version } = await stage().admin("POST", "/channels", priced);
+    await page.getByPlaceholder("Search by model").fill("golden-model");
+    const model = page.getByRole("row", { name: /golden-model/ });
+    await model
+      .getByRole("region", { name: "Price for gold" })
+      .getByText(/^\$4 input/)
+      .waitFor();
+    await stage().admin("DELETE", `/channels/${id}?version=${version}`);
+
     await page.getByRole("link", { name: "Groups" }).click();
     await page.getByRole("button", { name: "gold", exact: true }).click();
     await form.getByRole("button", { name: "Delete" }).click();

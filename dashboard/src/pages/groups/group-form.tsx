@@ -1,10 +1,11 @@
-/** Creates or edits a group: models, price factor, limits. */
+/** Creates or edits a group: models, price factor, limits, budgets. */
 import { NumberInput, TagsInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Group } from "../../api/rows.ts";
 import { useWords, type Word } from "../../app/words.tsx";
+import { type Budget, BudgetsInput } from "../../parts/budgets-input.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import styles from "./groups.module.css";
 
@@ -17,6 +18,7 @@ interface Values {
   rpm: number | string;
   tpm: number | string;
   maxConcurrent: number | string;
+  budgets: Budget[];
 }
 
 const LIMITS = ["rpm", "tpm", "maxConcurrent"] as const;
@@ -28,6 +30,7 @@ const LABELS: Readonly<Record<keyof Values, Word>> = {
   rpm: "tokens.rpm",
   tpm: "tokens.tpm",
   maxConcurrent: "tokens.maxConcurrent",
+  budgets: "tokens.budgets",
 };
 const MOST_FACTOR = 1_000;
 
@@ -46,6 +49,7 @@ export function GroupForm({ group, onClose }: { group: Group | undefined; onClos
     rpm: orNull(values.rpm),
     tpm: orNull(values.tpm),
     maxConcurrent: orNull(values.maxConcurrent),
+    budgets: values.budgets.length === 0 ? null : values.budgets,
   };
   const edited = group && {
     row: group,
@@ -63,7 +67,7 @@ export function GroupForm({ group, onClose }: { group: Group | undefined; onClos
         group === undefined ? Object.keys(LABELS) : Object.keys(LABELS).filter((name) => name !== "name")
       }
       labelOf={(field) => say(LABELS[field as keyof Values])}
-      keys={["groups"]}
+      keys={["groups", "budgets"]}
       onClose={onClose}
       onMake={() => call("POST /groups", { body })}
       edited={edited}
@@ -128,6 +132,15 @@ export function GroupForm({ group, onClose }: { group: Group | undefined; onClos
               />
             ))}
           </div>
+          <fieldset className={styles.fields}>
+            <legend>{say("tokens.budgets")}</legend>
+            <BudgetsInput
+              value={values.budgets}
+              onChange={(budgets) => set({ budgets })}
+              error={errorOf("budgets")}
+              {...(group === undefined ? {} : { subject: `group:${group.name}` })}
+            />
+          </fieldset>
           <p className="soft small">{say("groups.limits.hint")}</p>
         </>
       )}
@@ -144,5 +157,6 @@ function valuesOf(group: Group | undefined): Values {
     rpm: group?.rpm ?? "",
     tpm: group?.tpm ?? "",
     maxConcurrent: group?.maxConcurrent ?? "",
+    budgets: group?.budgets ?? [],
   };
 }

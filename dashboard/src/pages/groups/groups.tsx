@@ -2,10 +2,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../api/call.ts";
+import { call, type ResponseBody } from "../../api/call.ts";
 import { type Group, type Sum, useRows } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chips } from "../../parts/badge.tsx";
+import { BudgetBars } from "../../parts/budgets-input.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { RowLead } from "../../parts/row-acts.tsx";
@@ -13,9 +14,12 @@ import { RowTable } from "../../parts/row-table.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import { GroupForm } from "./group-form.tsx";
+import styles from "./groups.module.css";
 
 const DAY_MS = 86_400_000;
 const USAGE_DAYS = 30;
+
+type Budget = ResponseBody<"GET /budgets">["items"][number];
 
 /** A group of the store, or one of the file, which has no id. */
 type Shown = Pick<
@@ -34,6 +38,7 @@ export function Groups() {
       return call("GET /usage", { query: { by: "group", fromMs, limit: "500" } });
     },
   });
+  const budgets = useQuery({ queryKey: ["budgets"], queryFn: () => call("GET /budgets") });
   const usage = new Map(used.data?.items.map((sum) => [sum.group, sum]));
   const stored: readonly Group[] | undefined = found.rows;
   const names = new Set(stored?.map(({ name }) => name));
@@ -70,6 +75,7 @@ export function Groups() {
               key={group.name}
               group={group}
               used={usage.get(group.name)}
+              budgets={budgets.data?.items.filter(({ subject }) => subject === `group:${group.name}`) ?? []}
               onEdit={() => edit(stored?.find(({ id }) => id === group.id))}
             />
           )}
@@ -90,10 +96,11 @@ interface GroupRowProps {
   group: Shown;
   /** In the last 30 days. */
   used: Sum | undefined;
+  budgets: readonly Budget[];
   onEdit(): void;
 }
 
-function GroupRow({ group, used, onEdit }: GroupRowProps) {
+function GroupRow({ group, used, budgets, onEdit }: GroupRowProps) {
   const { say, number, money } = useWords();
   const { id, name, description, models, priceMultiplier } = group;
   const limits = (["rpm", "tpm", "maxConcurrent"] as const).flatMap((limit) => {
@@ -126,8 +133,15 @@ function GroupRow({ group, used, onEdit }: GroupRowProps) {
       <td data-end data-label={say("groups.priceMultiplier")} className="number">
         × {priceMultiplier}
       </td>
-      <td data-label={say("groups.limits")} className="small">
-        {limits.length === 0 ? <span className="soft">{say("unlimited")}</span> : limits.join(", ")}
+      <td data-label={say("groups.limits")} className={`small ${styles.budgets}`}>
+        {limits.length === 0 && budgets.length === 0 ? (
+          <span className="soft">{say("unlimited")}</span>
+        ) : (
+          limits.join(", ")
+        )}
+        {budgets.map((budget) => (
+          <BudgetBars key={budget.per} standing={budget} />
+        ))}
       </td>
       <td data-end data-label={say("tokens.requests30")} className="number">
         {number(used?.requests ?? 0, true)}

@@ -124,7 +124,7 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
   const { say } = useWords();
   const { person } = useSession();
   const navigate = useNavigate();
-  const { name, targets, operations, offers, rates, facts } = model;
+  const { name, targets, operations, offers, rates, facts, groupRates } = model;
   const asked = operations.map((operation) => operationIn(say, operation));
   const wires = [...new Set(offers.flatMap((offer) => offer.wires))];
   return (
@@ -154,6 +154,12 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
       </td>
       <td data-end data-label={say("models.price")} className="number small">
         {rates === null ? <span className="soft">{say("models.price.none")}</span> : <Rates rates={rates} />}
+        {Object.entries(groupRates).map(([group, own]) => (
+          <section key={group} aria-label={say("models.price.ofGroup", { group })}>
+            <Badge tone="quiet">{group}</Badge>
+            <Rates rates={own} />
+          </section>
+        ))}
       </td>
       <td data-end data-corner>
         {person?.role === "admin" && (
@@ -234,6 +240,11 @@ function ServedBy({ offers }: Pick<Model, "offers">) {
   );
 }
 
+/** A price factor leaves binary fractions, such as 2.4000000000000004. */
+function dollars(rate = 0): string {
+  return `$${Number(rate.toPrecision(12))}`;
+}
+
 /** The price per million tokens, and of each other unit that has one. */
 function Rates({ rates }: { rates: Readonly<Record<string, number>> }) {
   const { say } = useWords();
@@ -243,11 +254,11 @@ function Rates({ rates }: { rates: Readonly<Record<string, number>> }) {
   return (
     <>
       {(hasTokens || units.length === 0) && (
-        <div>{say("models.price.of", { input: `$${input ?? 0}`, output: `$${output ?? 0}` })}</div>
+        <div>{say("models.price.of", { input: dollars(input), output: dollars(output) })}</div>
       )}
       {units.map((name) => (
         <div key={name}>
-          {say("models.price.perUnit", { price: `$${rates[name]}`, unit: say(`models.price.${name}`) })}
+          {say("models.price.perUnit", { price: dollars(rates[name]), unit: say(`models.price.${name}`) })}
         </div>
       ))}
     </>
