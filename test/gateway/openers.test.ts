@@ -1,6 +1,8 @@
 /** A stream that breaks before its first word is tried again; the client gets only the events of the stream that answers. */
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Ledger } from "../../engine/gateway/accounting/ledger.ts";
+import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { call, type Fixture, formats, start, until } from "./fixture.ts";
 import { delta, done, endStream, finish, piece, type Script, startStream } from "./mock.ts";
 
@@ -169,6 +171,40 @@ describe.each(wires)("openers of %s", (wire) => {
     }
     expect(mock.received).toHaveLength(formats.length);
   });
+});
+
+test("of several choices, each from a request of its own, each must say something", async () => {
+  const { openers, word, error } = upstreams.messages as Upstream;
+  const { mock } = await startWith("messages", (socket) => {
+    startStream(socket);
+    piece(socket, openers);
+    if (mock.received.length === 1) setTimeout(() => piece(socket, error), 100);
+    else setTimeout(() => piece(socket, word), 30);
+  });
+  const chat = formats[0] as (typeof formats)[0];
+  const response = await call(fixture as Fixture, chat.request("m", { stream: true, body: { n: 2 } }));
+  const text = await response.text();
+  expect(text).toContain("second");
+  expect(text).not.toContain("first");
+  expect(mock.received.map(({ body }) => body.model)).toEqual(["bad", "bad", "good"]);
+});
+
+test("usage that the openers report is recorded with the failed attempt, and not with the request", async () => {
+  const records: RequestRecord[] = [];
+  const append: Ledger["append"] = (record, onStored) => {
+    records.push(record);
+    onStored();
+  };
+  const bad = openerOf("messages", reset);
+  const options = { ledger: { append, full: false } };
+  fixture = await start({ bad, good }, "", channelsOf("messages"), undefined, options, providers);
+  const chat = formats[0] as (typeof formats)[0];
+  await (await call(fixture, chat.request("m", { stream: true }))).text();
+  const [record] = records;
+  expect(record?.attempts?.map(({ outcome, counts }) => [outcome, counts?.input])).toEqual([
+    ["failed", 3],
+    ["answered", record?.counts?.input],
+  ]);
 });
 
 describe("openers are not withheld", () => {
