@@ -378,7 +378,7 @@ export const settings = {
               "x-default": "no response is slow",
               examples: [20_000],
               description:
-                "Response time from which on a response is slow, in milliseconds. For a stream, this is the time until its first event.",
+                "Response time from which on a response is slow, in milliseconds. For a stream, this is the time until its first content.",
             },
             slow_call_rate: {
               type: "number",
