@@ -42,15 +42,17 @@ async function gateway(
   return { ask: (model = "m0") => call(fixture as Fixture, chat.request(model)), issuer, ...fixture };
 }
 
-test("1,000 requests over two channels with the same credential make one request to the issuer", async () => {
-  const { ask, issuer, mock } = await gateway(
+test("a burst over two channels with the same credential makes one request to the issuer", async () => {
+  const { ask, issuer, mock, log } = await gateway(
     (_, number) => token(number),
     ", scope: a b",
     "client-secret",
     2,
   );
-  const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => ask(`m${index % 2}`)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  // Fewer than the connections that a listening socket queues.
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ask(`m${index % 2}`)));
+  const failed = log.filter(({ level }) => Number(level) > 30);
+  expect([new Set(answers.map(({ status }) => status)), failed]).toEqual([new Set([200]), []]);
   expect(issuer.calls.map(({ method, path, form }) => [method, path, form])).toEqual([
     [
       "POST",
