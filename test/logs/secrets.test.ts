@@ -114,7 +114,7 @@ beforeAll(async () => {
     provider: ${at % 2 === 0 ? "openai" : "anthropic"}
     keys: [{ name: a, value: ${configured.key} }, { name: b, value: ${configured.secondKey} }]
     base_url: http://127.0.0.1:${port}/fail/${at}/v1
-    headers: { x-internal: ${configured.header} }
+    headers: { x-internal-key: ${configured.header} }
     models: [m-${at}]`,
   );
   gateway = await startGatewayProcess({
@@ -130,7 +130,7 @@ channels: ${channels.join("")}
     models: [m-proxied]
 metrics: { token: ${configured.scraper} }
 log: { level: trace, format: json, access: { sample: 1 } }
-routing: { failure_threshold: 1000000 }
+routing: { failure_threshold: 1000 }
 `,
     env: {
       POLYWIRE_ADMIN_PASSWORD: configured.password,
