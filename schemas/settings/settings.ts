@@ -378,7 +378,7 @@ export const settings = {
               "x-default": "no response is slow",
               examples: [20_000],
               description:
-                "Response time from which on a response is slow, in milliseconds. For a stream, this is the time until its first event.",
+                "Response time from which on a response is slow, in milliseconds. For a stream, this is the time until its first content.",
             },
             slow_call_rate: {
               type: "number",
@@ -407,6 +407,14 @@ export const settings = {
                 "Maximum share of a model's channels that the gateway tries last because of a cool-down. If more channels cool down, the channels whose cool-down ends first take part as before. One channel may always cool down.",
             },
           },
+        },
+        provider_limits: {
+          type: "boolean",
+          default: true,
+          examples: [false],
+          "x-page": "routing.md#limits-of-the-provider",
+          description:
+            "`true`: the gateway reads the provider's rate limits from the headers of its responses. It slows a key down before the provider refuses it.",
         },
         max_backoff_ms: {
           type: "integer",

@@ -150,6 +150,15 @@ export class UsageAccounting {
     this.#attempts = [...this.#attempts, this.#runningAttempt];
   }
 
+  /** Number of attempts so far. */
+  get attempts(): number {
+    return this.#attempts.length;
+  }
+
+  get latestAttempt(): Pick<AttemptRecord, "channel" | "model"> | undefined {
+    return this.#attempts.at(-1);
+  }
+
   /** @param firstByteMs since the start of the request */
   endAttempt(outcome: AttemptRecord["outcome"], firstByteMs?: number, result?: AttemptOutcome): void {
     const record = this.#runningAttempt;

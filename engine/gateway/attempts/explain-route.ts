@@ -103,6 +103,7 @@ function explainCandidate(
   const nowMs = performance.now();
   const { channel, key, wire, model: upstream, configured: model, isReady, load, target } = candidate;
   const { priority = 0, weight = 1 } = config.channels.find(({ name }) => name === channel) ?? {};
+  const slow = candidate.health.whySlow(nowMs);
   const price = choosing.priceOf({ model: upstream, configured: model }, token?.groupName, requested);
   const own =
     target === undefined ? strategy : choosing.strategyOf(router.resolve(target.model)?.model ?? model);
@@ -120,7 +121,7 @@ function explainCandidate(
       : { inFlight: load.inFlight, latencyMs: Math.round(load.latencyMs(isStreamed, nowMs)) }),
     ...(price === undefined ? {} : { typicalMicros: price }),
     reason: isReady
-      ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}`
+      ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}${slow === undefined ? "" : `; ${slow}`}`
       : `${candidate.health.whyNotReady(nowMs) ?? "it is cooling down"}, so it is tried last`,
   };
 }
