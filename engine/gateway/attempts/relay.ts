@@ -33,11 +33,11 @@ import { RequestMedia } from "../intake/request-media.ts";
 import { enterChannel, isLimited } from "../load/enter-channel.ts";
 import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
+import { capabilitiesAt } from "../models/output-limit.ts";
 import { lossRefused } from "../refusals/refusals.ts";
 import { followClient } from "../responses/follow-client.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
-import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { AttemptListener, Failed } from "./attempt.ts";
 import { AttemptBudget } from "./attempt-budget.ts";
 import {
@@ -151,12 +151,10 @@ export class Relay implements AttemptListener {
     const { service, wire } = this.#exchange;
     const { channel, place, model, ...candidate } = this.#candidate;
     const spoken = service.conversions.wires.get(candidate.wire) as Target["wire"];
-    // The upstream's name of a deployment may be arbitrary. Then the client's name identifies the family.
-    const family = service.conversions.family(spoken, model, this.#exchange.model ?? model);
     const target: Target = {
       wire: spoken,
       model,
-      capabilities: joinCapabilities(place.capabilities, family),
+      capabilities: capabilitiesAt(service, spoken, this.#candidate, this.#exchange.model),
       suffix: candidate.suffix ?? this.#suffix,
       countTokens,
       proofs: service.proofs?.memoryFor({ owner: ownerOf(this.#exchange.token), channel, model }),
