@@ -43,7 +43,7 @@ export async function printRoute(library: LoadedLibrary, options: RouteOptions):
   }
   const { wire } = await new Wires(library).find(options.wire);
   const token = findToken(config.tokens, options.token);
-  const service = createService(config, createConversions(library), createLog("silent"), {
+  const service = createService(config, createConversions(library), createLog({ level: "silent" }), {
     prices: config.prices,
   });
   const nowMs = Date.now();

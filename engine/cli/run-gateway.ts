@@ -116,7 +116,7 @@ async function start(
     }
     demo = prepared.demo;
     const { files, config, library, token } = prepared;
-    const log = createLog(config.log.level);
+    const log = createLog(config.log, { process: "control" });
     const listen = { ...config.listen, ...listenOverrides };
     try {
       await control.open(files, config, log, listen);
@@ -126,7 +126,8 @@ async function start(
     const close = async (): Promise<void> => {
       const cut = await control.close();
       await demo?.close();
-      if (cut > 0) log.warn({ requests: cut }, "stopped before these requests had finished");
+      if (cut > 0)
+        log.warn({ part: "processes", requests: cut }, "stopped before these requests had finished");
     };
     return { control, library, token, close };
   } catch (error) {

@@ -9,7 +9,7 @@ import type { StoredUsage } from "../access/limits/limits.ts";
 import { SubjectRows } from "../access/limits/subject-rows.ts";
 import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
 import { type Config, MAX_PROCESSES, startSettings } from "../gateway/config/config.ts";
-import type { Logger } from "../gateway/log/log.ts";
+import type { AdjustableLogger } from "../gateway/log/log.ts";
 import { METRICS, type MetricsReply } from "../gateway/operator/serve-metrics.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/journal-folder.ts";
@@ -48,7 +48,7 @@ import { CIRCUIT, CLAIM_CHECK, REFRESH, USED } from "./processes/rpc.ts";
 import { createStoreHandlers, type StoreContracts } from "./processes/store-rpc.ts";
 import { Publication } from "./publication/publication.ts";
 import { readUsed } from "./publication/read-stored.ts";
-import type { Files, Served } from "./publication/snapshot.ts";
+import { type Files, logSettingsOf, type Served } from "./publication/snapshot.ts";
 import { LocalCounts } from "./shared-memory/local-counts.ts";
 import { clearActivity, readActivity } from "./shared-memory/process-activity.ts";
 import { createSharedCounters, type SharedCounters } from "./shared-memory/shared-counters.ts";
@@ -84,7 +84,7 @@ export class Control {
   readonly #circuits: CircuitBoard = new CircuitBoard({
     tell: (changes) => void this.#pool.askAll("adopt", changes),
   });
-  #log: Logger | undefined;
+  #log: AdjustableLogger | undefined;
   #store: OpenStore | undefined;
   #keys: Keyring | undefined;
   #contracts: StoreContracts | undefined;
@@ -197,7 +197,12 @@ export class Control {
    * Opens the store, imports the journals of dead processes, and serves.
    * @throws StoreNewer, StoreUnavailable, StoreInvalid, PortRefused
    */
-  async open(files: Files, config: Config, log: Logger, listenOptions: ListenOptions): Promise<void> {
+  async open(
+    files: Files,
+    config: Config,
+    log: AdjustableLogger,
+    listenOptions: ListenOptions,
+  ): Promise<void> {
     const { folder, storeUrl, secret, limitsUrl } = this.#options;
     this.#log = log;
     this.#served = { files, config };
@@ -205,10 +210,10 @@ export class Control {
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
     const { adopted, others } = adoptFolders(join(folder, "journal"), this.#heldFolders[0]?.path);
     this.#heldFolders.push(...adopted);
-    if (others.length > 0 && limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
+    if (others.length > 0 && limitsUrl === undefined) log.warn({ part: "store", folder }, SHARED_FOLDER);
     const folders = this.#heldFolders.map(({ path }) => path);
     this.#temporaryFiles.open(folders, (err) =>
-      log.warn({ err }, "files of responses cannot be deleted yet"),
+      log.warn({ part: "store", err }, "files of responses cannot be deleted yet"),
     );
     const alerts = new Alerts({
       store: this.#store,
@@ -258,7 +263,10 @@ export class Control {
     };
     const resealed = await resealChannels(this.#store, this.#keys);
     if (resealed > 0)
-      log.info({ channels: resealed }, "channel credentials are now encrypted with the current secret");
+      log.info(
+        { part: "store", channels: resealed },
+        "channel credentials are now encrypted with the current secret",
+      );
     this.#first = await createFirstAdministrator(this.#store, this.#options.adminPassword);
     await this.#joinMachines();
     // Earlier usage counts from the first request on.
@@ -418,10 +426,14 @@ export class Control {
   }
 
   #logEvent({ kind, process, detail }: TrafficEvent): void {
-    if (kind === "stalled") this.#log?.error({ process, detail }, "a traffic process does not respond");
+    if (kind === "stalled")
+      this.#log?.error({ part: "processes", process, detail }, "a traffic process does not respond");
     else if (kind === "crashed")
-      this.#log?.error({ process, detail }, "a traffic process died; a new one replaces it");
-    else this.#log?.warn({ process, detail }, `traffic process ${kind}`);
+      this.#log?.error(
+        { part: "processes", process, detail },
+        "a traffic process died; a new one replaces it",
+      );
+    else this.#log?.warn({ part: "processes", process, detail }, `traffic process ${kind}`);
   }
 
   // ── Publication ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -436,7 +448,7 @@ export class Control {
         const change = await publication.read(files, config, isFull);
         this.#resizeProofs(config);
         this.#served = { files, config };
-        if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
+        this.#log?.configure(logSettingsOf(files, config));
         await this.#metrics.configure(config.metrics);
         await this.#metrics.readProviders();
         await this.#pool.publish(publication.snapshot, change);
@@ -451,14 +463,17 @@ export class Control {
     try {
       if (cache !== undefined) this.#proofs.resize(cache.entries);
     } catch (err) {
-      this.#log?.warn({ err }, "no shared memory for proofs of calls: each process stores its own");
+      this.#log?.warn(
+        { part: "store", err },
+        "no shared memory for proofs of calls: each process stores its own",
+      );
     }
   }
 
   #recount(subjects: readonly string[]): void {
     this.#recounting = this.#counts.resetEdited(subjects).catch((err: unknown) => {
       this.#log?.warn(
-        { err },
+        { part: "store", err },
         "usage could not be read: a quota that another node reset may not take effect here",
       );
     });
@@ -485,7 +500,7 @@ export class Control {
     } catch (error) {
       // Traffic continues with the last snapshot.
       this.#log?.warn(
-        { err: error },
+        { part: "store", err: error },
         "the store cannot be read; the gateway serves the last published configuration",
       );
     }
@@ -516,11 +531,12 @@ export class Control {
     for (const [channel, reason] of now)
       if (this.#loggedLeftOut.get(channel) !== reason)
         this.#log?.error(
-          { channel, reason },
+          { part: "channels", channel, reason },
           "a channel of the store is disabled: its configuration is invalid",
         );
     for (const channel of this.#loggedLeftOut.keys())
-      if (!now.has(channel)) this.#log?.info({ channel }, "a channel of the store is enabled again");
+      if (!now.has(channel))
+        this.#log?.info({ part: "channels", channel }, "a channel of the store is enabled again");
     this.#loggedLeftOut = now;
   }
 
@@ -529,10 +545,14 @@ export class Control {
     try {
       if (!(await this.#retention.run(this.store, this.served.config)))
         this.#log?.warn(
+          { part: "store" },
           "the clock jumped: rows that look expired are deleted at the next cleanup, if they still look expired",
         );
     } catch (error) {
-      this.#log?.warn({ err: error }, "expired rows could not be deleted; the gateway retries");
+      this.#log?.warn(
+        { part: "store", err: error },
+        "expired rows could not be deleted; the gateway retries",
+      );
     }
   }
 }

@@ -53,7 +53,10 @@ export async function listen(
     probe,
     tls,
     onCertificateError: (error) =>
-      service.log.error({ err: error }, "the certificate was not replaced: the new files are invalid"),
+      service.log.error(
+        { part: "processes", err: error },
+        "the certificate was not replaced: the new files are invalid",
+      ),
     maxFrameBytes: first.config.limits.maxBodyBytes,
     handle(res, req, upgrade) {
       const path = req.getUrl();

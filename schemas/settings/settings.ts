@@ -1047,13 +1047,68 @@ export const settings = {
     },
 
     log: {
-      description: "The log, which the gateway writes to standard error, one JSON object per line.",
+      description: "The log, which the gateway writes to standard error, one entry per line.",
+      "x-page": "logs.md",
       properties: {
         level: {
           enum: ["trace", "debug", "info", "warn", "error", "silent"],
           default: "info",
           examples: ["warn"],
           description: "The lowest level that the gateway logs. `silent` logs nothing.",
+        },
+        levels: {
+          type: "object",
+          propertyNames: {
+            enum: [
+              "access",
+              "requests",
+              "channels",
+              "limits",
+              "ledger",
+              "store",
+              "stored_responses",
+              "captures",
+              "cache",
+              "tasks",
+              "webhooks",
+              "alerts",
+              "admin",
+              "processes",
+            ],
+          },
+          additionalProperties: { enum: ["trace", "debug", "info", "warn", "error", "silent"] },
+          default: {},
+          examples: [{ tasks: "warn", access: "silent" }],
+          description: "Levels of single parts of the gateway, in place of `level`.",
+        },
+        format: {
+          enum: ["auto", "json", "text"],
+          default: "auto",
+          examples: ["json"],
+          description:
+            "`json` writes one JSON object per entry, `text` a line for people. `auto` writes text to a terminal, and else JSON.",
+        },
+        access: {
+          description: "The access log: an entry for each finished request. A failed request always has one.",
+          properties: {
+            sample: {
+              type: "number",
+              minimum: 0,
+              maximum: 1,
+              "x-default": "1 on a terminal, or else 0",
+              examples: [0.1],
+              description:
+                "Share of the successful requests that have an entry. The ledger has all requests, so the log need not repeat them.",
+            },
+            slow_ms: {
+              type: "integer",
+              minimum: 0,
+              maximum: 86_400_000,
+              "x-default": "no such requests",
+              examples: [10_000],
+              description: "Requests that take at least this time in milliseconds always have an entry.",
+            },
+          },
         },
       },
     },

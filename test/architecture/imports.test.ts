@@ -152,7 +152,6 @@ describe("imports", () => {
     ["jsonata", /^engine\/language\/expressions\/(parse|interpret)\.ts$/],
     ["js-yaml", /^engine\/(language\/yaml\/load-yaml|import\/import-files)\.ts$/],
     ["undici", /^engine\/upstream\//],
-    ["pino", /^engine\/gateway\//],
     ["kysely", /^engine\/store\//],
     ["pg", /^engine\/store\/database\/postgres\.ts$/],
     ["piscina", /^engine\/(media\/pool\/|control\/files\/check-thread\.ts$)/],

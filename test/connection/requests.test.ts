@@ -2,7 +2,7 @@
  * A message on a connection is like a request over HTTP: in its record, captures and limits, with the token and the
  * configuration at the time of its arrival.
  */
-import { pino } from "pino";
+
 import { expect, onTestFinished, test } from "vitest";
 import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
@@ -12,6 +12,7 @@ import { Tokens } from "../../engine/access/token-index.ts";
 import { CaptureQueue } from "../../engine/gateway/capture/capture-queue.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { listen } from "../../engine/gateway/listen.ts";
+import { createLog } from "../../engine/gateway/log/log.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { createService, type Service, type ServiceOptions } from "../../engine/gateway/service/service.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
@@ -53,7 +54,7 @@ async function startCounted(limits: Limits = {}, settings = ""): Promise<Counted
   const kept = { put: async (capture: Capture): Promise<void> => void captures.push(capture) };
   const beside: ServiceOptions = {
     limiter: new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
-    captures: new CaptureQueue(kept, pino({ level: "silent" })),
+    captures: new CaptureQueue(kept, createLog({ level: "silent" })),
     ledger: {
       append(record, told) {
         records.push(record);
@@ -168,7 +169,7 @@ test("a revoked token and a new configuration take effect on an open connection"
     return createService(
       outcome.config,
       createConversions(library),
-      pino({ level: "silent" }),
+      createLog({ level: "silent" }),
       before && { previous: before },
     );
   };

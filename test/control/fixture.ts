@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Control } from "../../engine/control/control.ts";
 import { configOf, type Files } from "../../engine/control/publication/snapshot.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/publication/validate-reload.ts";
-import { createLog, type Logger } from "../../engine/gateway/log/log.ts";
+import { type AdjustableLogger, createLog } from "../../engine/gateway/log/log.ts";
 import { libraryOf, readSources } from "../../engine/gateway/service/load-library.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Holding, startHolding } from "./held-upstream.ts";
@@ -38,7 +38,7 @@ export interface WholeOptions {
   /** The folder with the operator's own mappings and provider files. */
   own?: string;
   secret?: string;
-  log?: Logger;
+  log?: AdjustableLogger;
   /** The environment variables that files may name. */
   environment?: Files["environment"];
   /** Provider files besides `mock`, by name. */
@@ -75,7 +75,7 @@ ${options.settings ?? ""}`,
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
   try {
     const place = { host: "127.0.0.1", port: 0, processes: options.processes ?? 1 };
-    await control.open(files, config, options.log ?? createLog("silent"), place);
+    await control.open(files, config, options.log ?? createLog({ level: "silent" }), place);
   } catch (error) {
     await control.close(0);
     await upstream.close();

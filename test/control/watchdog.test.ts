@@ -12,7 +12,7 @@ beforeAll(async () => {
   whole = await startWhole({
     entry: new URL("./hanging-process.ts", import.meta.url),
     settings: "timeouts: { watchdog_ms: 5000 }",
-    log: createLog("info", { write: (line) => void lines.push(JSON.parse(line)) }),
+    log: createLog({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) }),
   });
 });
 afterAll(() => whole.close());
@@ -22,11 +22,11 @@ test("the log has the request and its phase, and another process replaces the ha
   const [stuck] = whole.control.traffic.pids;
   const lost = chat(whole, "file-token", "file-m", { user: HANGS }).catch(() => "gone");
   const told = (): Record<string, unknown> | undefined =>
-    lines.find(({ msg }) => msg === "a traffic process does not respond");
+    lines.find(({ message }) => message === "a traffic process does not respond");
   await until(() => told() !== undefined, 60_000);
   expect(told()).toMatchObject({
-    process: 0,
-    detail: expect.stringMatching(
+    "polywire.process": 0,
+    "polywire.detail": expect.stringMatching(
       /^no heartbeat for \d{4,} ms; current work: reading the request: generation, wire chat, request [A-Za-z0-9]{24}$/,
     ),
   });
@@ -38,5 +38,5 @@ test("the log has the request and its phase, and another process replaces the ha
       () => "gone",
     );
   await expect.poll(asked, { timeout: 60_000 }).toBe(200);
-  expect(lines.map(({ msg }) => msg)).toContain("a traffic process died; a new one replaces it");
+  expect(lines.map(({ message }) => message)).toContain("a traffic process died; a new one replaces it");
 }, 180_000);

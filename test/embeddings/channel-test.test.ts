@@ -1,8 +1,9 @@
 /** The test of a channel uses the operation of its model, where that is known. */
-import { pino } from "pino";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { probeChannel } from "../../engine/gateway/attempts/probe-channel.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
+import { createLog } from "../../engine/gateway/log/log.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { createService, type Service } from "../../engine/gateway/service/service.ts";
 import { input, library } from "../gateway/fixture.ts";
@@ -40,7 +41,7 @@ channels: [{ name: a, provider: both, key: k, base_url: '${mock.url}/v1', models
     environment: {},
   });
   if (config === undefined) throw new Error("the configuration is wrong");
-  return createService(config, createConversions(library), pino({ enabled: false }));
+  return createService(config, createConversions(library), createLog({ level: "silent" }));
 }
 
 test.each([

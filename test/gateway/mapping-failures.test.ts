@@ -87,7 +87,7 @@ afterAll(async () => {
 });
 
 interface Line {
-  msg: string;
+  message: string;
   id: string;
   wire: string;
   map: string;
@@ -98,8 +98,17 @@ const lines = (): Line[] =>
   output
     .split("\n")
     .filter((line) => line.startsWith("{") && line.endsWith("}"))
-    .map((line) => JSON.parse(line) as Line);
-const failures = (): Line[] => lines().filter(({ msg }) => msg === "a map failed");
+    .map((line) => JSON.parse(line) as Record<string, string>)
+    .map(
+      ({ message = "", ...fields }): Line => ({
+        message,
+        id: fields["http.request.id"] ?? "",
+        wire: fields["polywire.wire"] ?? "",
+        map: fields["polywire.map"] ?? "",
+        diagnostic: fields["polywire.diagnostic"] ?? "",
+      }),
+    );
+const failures = (): Line[] => lines().filter(({ message }) => message === "a map failed");
 
 async function ask(stream: boolean): Promise<{ status: number; text: string }> {
   const response = await fetch(`${url}/v1/messages`, {
@@ -121,7 +130,7 @@ test("a whole response: the log has the failing token and the types of the value
   await until(() => failures().length === 1, 20_000);
   const [{ id, wire, map, diagnostic } = {} as Line] = failures();
   expect({ wire, map }).toEqual({ wire: "here/here", map: "responseDecode" });
-  expect(lines().find(({ msg }) => msg === "request")).toMatchObject({ id });
+  expect(lines().find(({ message }) => message === "request")).toMatchObject({ id });
   expect(diagnostic).toBe(`error[R501]: this expression failed
   --> providers/here.yaml:18:23
    |
@@ -147,7 +156,7 @@ test("the log has one line per minute and map, however often it fails", async ()
   await ask(false);
   await ask(true);
   await ask(false);
-  await until(() => lines().filter(({ msg }) => msg === "request").length === 5, 20_000);
+  await until(() => lines().filter(({ message }) => message === "request").length === 5, 20_000);
   expect(failures().length).toBe(2);
 });
 

@@ -25,7 +25,7 @@ test("a file passes while the store is blocked, and its capture has its type", a
     `  - { name: one, provider: openai, key: sk-upstream-key, base_url: '${upstream.url}/v1', models: ['*'] }`,
     {
       beside: {
-        captures: new CaptureQueue(silent, createLog("silent")),
+        captures: new CaptureQueue(silent, createLog({ level: "silent" })),
         tokens: new Tokens([
           { name: "keeping", id: "t1", accountId: "ann", value: KEEPING, captureDays: 3, allows: () => true },
         ]),

@@ -198,7 +198,12 @@ function opens(database: Database, version: string): void {
     const before = await contents(storeUrl);
     restoreJournals();
     const store = await openStore({ url: storeUrl });
-    await createCollector(store, [join(folder, "journal/0")], () => false, createLog("silent")).close();
+    await createCollector(
+      store,
+      [join(folder, "journal/0")],
+      () => false,
+      createLog({ level: "silent" }),
+    ).close();
     await store.close();
     expect(readdirSync(join(folder, "journal/0"))).not.toContain(journalOf(fixture));
     expect(await contents(storeUrl)).toEqual(before);

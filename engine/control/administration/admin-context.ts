@@ -62,11 +62,14 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     keys,
     publish: () =>
       refresh().catch((err: unknown) => {
-        log?.error({ err }, "a change is stored but could not be published; the gateway retries");
+        log?.error(
+          { part: "admin", err },
+          "a change is stored but could not be published; the gateway retries",
+        );
       }),
     publicInfo: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
     openid: dashboard.openid as AdminContext["openid"],
-    warn: (err, text) => log?.warn({ err }, text),
+    warn: (err, text) => log?.warn({ part: "admin", err }, text),
     fromFile: { groups, tokens, channels, aliases: config.aliases.map(nameTargets) },
     faultOf: (channel) => faults().get(channel),
     faultOfAlias(alias) {
@@ -89,12 +92,12 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
     healthChecks: async () => (await pool.askAll("checks")).flat(),
     async enableKey(channel, key, by) {
-      log?.warn({ channel, key, by }, "key of a channel enabled by hand");
+      log?.warn({ part: "admin", channel, key, by }, "key of a channel enabled by hand");
       await pool.askAll("enableKey", channel, key);
     },
     holdCircuit(name, command, by) {
       const { channel, model, key } = name;
-      log?.warn({ channel, model, key, by }, `circuit breaker set by hand: ${command}`);
+      log?.warn({ part: "admin", channel, model, key, by }, `circuit breaker set by hand: ${command}`);
       circuits.hold(name, command, by);
     },
     providers: () => listProviderFiles(files),

@@ -52,7 +52,8 @@ export class Alerts {
       perSecond: () => PER_SECOND,
       maxConcurrent: MAX_CONCURRENT,
       nowMs: () => performance.now(),
-      onError: (err) => log.warn({ err }, "alerts cannot be sent at the moment; the gateway retries"),
+      onError: (err) =>
+        log.warn({ part: "alerts", err }, "alerts cannot be sent at the moment; the gateway retries"),
     });
   }
 
@@ -87,7 +88,10 @@ export class Alerts {
         if (usage !== undefined) await this.#warn(budget, { requests: 0, ...usage }, { label, untilMs });
       }
     } catch (err) {
-      log.warn({ err }, "budgets could not be checked for warnings; the next request repeats it");
+      log.warn(
+        { part: "alerts", err },
+        "budgets could not be checked for warnings; the next request repeats it",
+      );
     }
   }
 
@@ -109,10 +113,11 @@ export class Alerts {
         const subject = `token:${id}`;
         const data = { subject, name, expires: new Date(expiresMs).toISOString() };
         const alert = { id: `expiry ${subject} ${expiresMs}`, kind: "token_expiry", subject };
-        if (await this.#add(alert, "token.expires_soon", data)) log.warn(data, "a token expires soon");
+        if (await this.#add(alert, "token.expires_soon", data))
+          log.warn({ part: "alerts", ...data }, "a token expires soon");
       }
     } catch (err) {
-      log.warn({ err }, "expiring tokens could not be read; the gateway retries");
+      log.warn({ part: "alerts", err }, "expiring tokens could not be read; the gateway retries");
     }
   }
 
@@ -143,7 +148,7 @@ export class Alerts {
         ...(isRolling ? {} : { resets: new Date(period.untilMs).toISOString() }),
       };
       if (await this.#add(alert, "budget.warning", data))
-        this.#options.log.warn(data, "a budget has reached a share at which it warns");
+        this.#options.log.warn({ part: "alerts", ...data }, "a budget has reached a share at which it warns");
     }
   }
 
@@ -166,7 +171,7 @@ export class Alerts {
     if (failure === undefined) return;
     const fields = { alert: alert.id, to: new URL(url).origin, tries: alert.tries, failure };
     log.warn(
-      fields,
+      { part: "alerts", ...fields },
       `the webhook did not accept an alert; the gateway ${afterMs === undefined ? "gives up" : "retries"}`,
     );
   }

@@ -2,14 +2,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { createLog } from "../../gateway/log/log.ts";
 import { createStoredAnswers } from "../../store/answers/stored-answers.ts";
 import { openStore } from "../../store/database/open-store.ts";
 import type { OpenStore } from "../../store/database/store.ts";
 import { BackgroundLeases } from "./background-leases.ts";
 
-const log = pino({ level: "silent" });
+const log = createLog({ level: "silent" });
 const room = { maxEntries: 100, maxBytes: 1e6, maxEntriesPerOwner: 100, maxBytesPerOwner: 1e6 };
 const folders: string[] = [];
 const runs: BackgroundLeases[] = [];

@@ -78,7 +78,10 @@ export class BackgroundLeases {
     this.#last = this.#last
       .then(() => work(store))
       .catch((err: unknown) => {
-        this.#log?.warn({ err }, "the store could not record the running processes; the gateway retries");
+        this.#log?.warn(
+          { part: "store", err },
+          "the store could not record the running processes; the gateway retries",
+        );
       });
   }
 }

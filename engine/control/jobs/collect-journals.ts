@@ -22,7 +22,7 @@ export function createCollector(
   timeWrite: (write: () => Promise<void>) => Promise<void> = (write) => write(),
 ): Collector {
   const onRefused = ({ id, reason }: { id: string; reason: string }): void =>
-    log.error({ id, reason }, "the store rejected a record");
+    log.error({ part: "ledger", id, reason }, "the store rejected a record");
   const sink = usageSink(store, onRefused, onBudgetsUsed, onStored);
   const timed: Sink = { ...sink, apply: (...values) => timeWrite(() => sink.apply(...values)) };
   return new Collector({ folders, isAlive, sink: timed, report: (event) => logCollectorEvent(log, event) });
@@ -32,23 +32,23 @@ function logCollectorEvent(log: Logger, event: CollectorEvent): void {
   switch (event.kind) {
     case "failing":
       log.error(
-        { err: event.error },
+        { part: "ledger", err: event.error },
         "usage records cannot be written to the store; they stay in the journals",
       );
       break;
     case "healed":
-      log.info("usage records are written to the store again");
+      log.info({ part: "ledger" }, "usage records are written to the store again");
       break;
     case "vanished":
       log.error(
-        { folder: event.folder },
+        { part: "ledger", folder: event.folder },
         "the folder of journals was deleted; each running process writes its journal again",
       );
       break;
     case "unreadable": {
       const { journal, offset } = event;
       log.warn(
-        { journal, offset },
+        { part: "ledger", journal, offset },
         "a journal ends with an incomplete record: its process died while it wrote the record",
       );
     }

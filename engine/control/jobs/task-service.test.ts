@@ -1,9 +1,9 @@
 /** Ended tasks, while the counters can be settled and while they cannot. */
 import { sql } from "kysely";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import type { Config } from "../../gateway/config/config.ts";
+import { createLog } from "../../gateway/log/log.ts";
 import { openStore } from "../../store/database/open-store.ts";
 import type { OpenStore } from "../../store/database/store.ts";
 import type { AcceptedSubmission, NewTask } from "../../store/tasks/task-contract.ts";
@@ -59,7 +59,7 @@ beforeEach(async () => {
       delivered.push(notification.task.id);
       return {};
     },
-    log: pino({ level: "silent" }),
+    log: createLog({ level: "silent" }),
   });
 });
 afterEach(() => store.close());

@@ -67,7 +67,10 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
   // The task has ended already, even if the counters cannot follow now.
   const settleIfPossible = (): Promise<void> =>
     settleNext().catch((err: unknown) => {
-      log.warn({ err }, "reservations of tasks cannot be released at the moment; the gateway retries");
+      log.warn(
+        { part: "tasks", err },
+        "reservations of tasks cannot be released at the moment; the gateway retries",
+      );
     });
   const stored = createTaskRows(store, {
     keepMs: () => config().tasks.keepMs,
@@ -182,25 +185,34 @@ function logTaskEvent(log: Logger, event: TaskPollerEvent): void {
         model,
         channel: pin?.channel,
         asked: pollCount,
-        status: end.status,
+        taskStatus: end.status,
       };
-      if (end.status === "failed") log.warn({ ...fields, error: end.error }, "task");
-      else log.info(fields, "task");
+      if (end.status === "failed") log.warn({ part: "tasks", ...fields, error: end.error }, "task");
+      else log.info({ part: "tasks", ...fields }, "task");
       break;
     }
     case "trouble": {
       const { id, pin } = event.task;
-      log.warn({ task: id, channel: pin?.channel, message: event.message }, "a task could not be queried");
+      log.warn(
+        { part: "tasks", task: id, channel: pin?.channel, failure: event.message },
+        "a task could not be queried",
+      );
       break;
     }
     case "failing":
-      log.warn({ err: event.error }, "tasks cannot be processed at the moment; the gateway retries");
+      log.warn(
+        { part: "tasks", err: event.error },
+        "tasks cannot be processed at the moment; the gateway retries",
+      );
   }
 }
 
 function logNotificationEvent(log: Logger, event: NotificationEvent): void {
   if (event.kind === "failing") {
-    log.warn({ err: event.error }, "webhooks cannot be sent at the moment; the gateway retries");
+    log.warn(
+      { part: "webhooks", err: event.error },
+      "webhooks cannot be sent at the moment; the gateway retries",
+    );
     return;
   }
   const { kind, notification, failure } = event;
@@ -210,8 +222,8 @@ function logNotificationEvent(log: Logger, event: NotificationEvent): void {
     to: new URL(notification.webhook.url).origin,
     tries: notification.attempts,
   };
-  if (kind === "told") log.info(fields, "a webhook was delivered");
+  if (kind === "told") log.info({ part: "webhooks", ...fields }, "a webhook was delivered");
   else if (kind === "refused")
-    log.info({ ...fields, failure }, "a webhook was not accepted; the gateway retries");
-  else log.warn({ ...fields, failure }, "a webhook was not accepted; the gateway gives up");
+    log.info({ part: "webhooks", ...fields, failure }, "a webhook was not accepted; the gateway retries");
+  else log.warn({ part: "webhooks", ...fields, failure }, "a webhook was not accepted; the gateway gives up");
 }

@@ -65,10 +65,10 @@ async function check(
     const newlyMissing = result.notListed.filter((model) => !before.includes(model));
     if (newlyMissing.length > 0)
       service.log.warn(
-        { channel: name, models: newlyMissing },
+        { part: "channels", channel: name, models: newlyMissing },
         "the upstream does not list models of the channel",
       );
   } catch (err) {
-    service.log.error({ err, channel: name }, "a channel could not be checked");
+    service.log.error({ part: "channels", err, channel: name }, "a channel could not be checked");
   }
 }

@@ -81,15 +81,15 @@ async function openRedis(
     usedOf,
     giveUpMs: config.timeouts.totalMs + GRACE_MS,
     report: (event) => {
-      if (event.kind === "back") log.info("limits are counted in Redis again");
+      if (event.kind === "back") log.info({ part: "limits" }, "limits are counted in Redis again");
       else if (event.kind === "failed")
-        log.error({ err: event.error }, "Redis could not count a request against its limits");
+        log.error({ part: "limits", err: event.error }, "Redis could not count a request against its limits");
       else {
         const details = { err: event.error, policy: config.rates.failureMode };
-        log.error(details, "Redis, which counts limits, is unavailable");
+        log.error({ part: "limits", ...details }, "Redis, which counts limits, is unavailable");
         // Redis may return without its data, and then starts from the last published usage.
         ask(REFRESH, undefined).catch((err: unknown) =>
-          log.warn({ err }, "the configuration could not be published again"),
+          log.warn({ part: "limits", err }, "the configuration could not be published again"),
         );
       }
     },
@@ -99,20 +99,26 @@ async function openRedis(
 function logJournalEvent(log: Logger, event: JournalEvent): void {
   switch (event.kind) {
     case "failing":
-      log.error({ err: event.error }, "the journal cannot be written; records are queued in memory");
+      log.error(
+        { part: "ledger", err: event.error },
+        "the journal cannot be written; records are queued in memory",
+      );
       break;
     case "healed":
-      log.info({ records: event.records }, "the journal can be written again; no record was lost");
+      log.info(
+        { part: "ledger", records: event.records },
+        "the journal can be written again; no record was lost",
+      );
       break;
     case "vanished": {
       const { folder, records } = event;
       log.error(
-        { folder, records },
+        { part: "ledger", folder, records },
         "the journal was deleted while it was open; its records are written again",
       );
       break;
     }
     case "lost":
-      log.error({ records: event.records }, "usage records were lost");
+      log.error({ part: "ledger", records: event.records }, "usage records were lost");
   }
 }

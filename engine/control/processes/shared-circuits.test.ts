@@ -9,7 +9,7 @@ const policy = { failureThreshold: 1, coolDownMs: 60_000 };
 function started(number: number, circuits: CircuitChange[] = []) {
   const lines: Record<string, unknown>[] = [];
   const told: CircuitChange[] = [];
-  const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+  const log = createLog({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
   const ask = async (_: string, change: unknown): Promise<unknown> => {
     told.push(change as CircuitChange);
     throw new Error("control has ended");
@@ -25,15 +25,18 @@ test("each change is one line of the log and one message; the process itself ign
   const [opened] = told;
   expect(lines).toMatchObject([
     {
-      level: 40,
-      msg: "circuit breaker open: the channel is cooling down",
-      ...name,
-      reason: "requested_pause",
-      why: "the upstream requested a pause of 60 s",
-      lastError: "rate_limit",
-      until: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      "log.level": "warn",
+      "log.logger": "channels",
+      message: "circuit breaker open: the channel is cooling down",
+      "polywire.channel": "c",
+      "gen_ai.request.model": "m",
+      "polywire.upstream_model": "m",
+      "polywire.reason": "requested_pause",
+      "polywire.why": "the upstream requested a pause of 60 s",
+      "polywire.last_error": "rate_limit",
+      "polywire.until": expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
-    { level: 30, msg: "circuit breaker closed: the channel serves again" },
+    { "log.level": "info", message: "circuit breaker closed: the channel serves again" },
   ]);
   expect(told.map(({ origin, status }) => [origin, status.state])).toEqual([
     ["0", "open"],

@@ -33,8 +33,11 @@ function logCircuit(log: Logger | undefined, status: CircuitStatus): void {
   const { state, isHeld: _, failures: __, sinceMs: ___, mark: ____, untilMs, ...details } = status;
   const until = untilMs === undefined ? {} : { until: new Date(untilMs).toISOString() };
   if (state === "open")
-    log?.warn({ ...details, ...until }, "circuit breaker open: the channel is cooling down");
+    log?.warn(
+      { part: "channels", ...details, ...until },
+      "circuit breaker open: the channel is cooling down",
+    );
   else if (state === "half_open")
-    log?.info({ ...details }, "circuit breaker half-open: a trial request is sent");
-  else log?.info({ ...details }, "circuit breaker closed: the channel serves again");
+    log?.info({ part: "channels", ...details }, "circuit breaker half-open: a trial request is sent");
+  else log?.info({ part: "channels", ...details }, "circuit breaker closed: the channel serves again");
 }

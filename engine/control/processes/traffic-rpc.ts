@@ -91,14 +91,20 @@ export function createTrafficHandlers(
     async try(request) {
       const { service, read } = requireServing();
       return runProbe(read, service, request).catch((err: unknown) => {
-        service.log.error({ err, channel: request.channel.name }, "a channel could not be tested");
+        service.log.error(
+          { part: "channels", err, channel: request.channel.name },
+          "a channel could not be tested",
+        );
         return { status: 0, totalMs: 0, failure: INTERNAL_ERROR };
       });
     },
     async list(channel) {
       const { service, read } = requireServing();
       return runListing(read, service, channel).catch((err: unknown) => {
-        service.log.error({ err, channel: channel.name }, "a channel's models could not be listed");
+        service.log.error(
+          { part: "channels", err, channel: channel.name },
+          "a channel's models could not be listed",
+        );
         return { models: [], status: 0, totalMs: 0, failure: INTERNAL_ERROR };
       });
     },
@@ -118,7 +124,7 @@ export function createTrafficHandlers(
     async cancel(task) {
       const { service } = requireServing();
       return cancelTask(service, service.tasks as Tasks, task).catch((err: unknown) => {
-        service.log.error({ err, task: task.id }, "a task could not be cancelled");
+        service.log.error({ part: "channels", err, task: task.id }, "a task could not be cancelled");
         return tasksUnreachable();
       });
     },

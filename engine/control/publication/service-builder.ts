@@ -9,7 +9,7 @@ import type { LeftOut } from "../../gateway/config/others.ts";
 import { expandPrice } from "../../gateway/config/price-file.ts";
 import type { Gateway } from "../../gateway/listen.ts";
 import { reportFailures } from "../../gateway/log/failures.ts";
-import { createLog, type Logger } from "../../gateway/log/log.ts";
+import { type AdjustableLogger, createLog } from "../../gateway/log/log.ts";
 import { createConversions } from "../../gateway/service/conversions.ts";
 import { type LoadedLibrary, libraryOf } from "../../gateway/service/load-library.ts";
 import { createService, type Service } from "../../gateway/service/service.ts";
@@ -27,6 +27,7 @@ import {
   applyChange,
   configOf,
   emptyStored,
+  logSettingsOf,
   type Snapshot,
   type SnapshotChange,
   type Stored,
@@ -47,7 +48,7 @@ export class ServiceBuilder {
   readonly #birth: Birth;
   readonly #ask: RpcCall;
   readonly #circuits: CircuitRegistry | undefined;
-  #log: Logger | undefined;
+  #log: AdjustableLogger | undefined;
   /** The texts of the library, and those added to it. */
   #texts: readonly unknown[] = [];
   #providers: Snapshot["providers"] = {};
@@ -63,7 +64,9 @@ export class ServiceBuilder {
   readonly #store: StoreContracts;
   readonly #temporaryFiles: TemporaryFiles | undefined;
   #captures: CaptureQueue | undefined;
-  readonly #failed: Failed = reportFailures((failure, text) => this.#log?.error(failure, text));
+  readonly #failed: Failed = reportFailures((failure, text) =>
+    this.#log?.error({ part: "requests", ...failure }, text),
+  );
 
   /** @param circuits circuit breakers that are shared with other processes */
   constructor(birth: Birth, ask: RpcCall, circuits?: CircuitRegistry) {
@@ -126,9 +129,9 @@ export class ServiceBuilder {
       const first = diagnostics.sorted()[0];
       throw new Error(`a snapshot that the control process had checked is invalid: ${first?.message}`);
     }
-    const level = snapshot.logLevel ?? config.log.level;
-    this.#log ??= createLog(level);
-    this.#log.level = level;
+    const settings = logSettingsOf(snapshot, config);
+    this.#log ??= createLog(settings, { process: `traffic ${this.#birth.number}` });
+    this.#log.configure(settings);
     this.#snapshot = snapshot;
     this.#leftOut = leftOut;
     this.#captures ??= new CaptureQueue(this.#store.captures, this.#log);
@@ -163,7 +166,7 @@ export class ServiceBuilder {
   logListening({ url, server: { kind, nativeFailure } }: Gateway): void {
     const line =
       nativeFailure === undefined ? "listening" : `listening with Node's own server: ${nativeFailure}`;
-    this.#log?.info({ url, server: kind }, line);
+    this.#log?.info({ part: "processes", url, server: kind }, line);
   }
 
   /**
@@ -185,13 +188,16 @@ export class ServiceBuilder {
 
   count(subject: string, used: { micros: number; tokens: number }): void {
     this.#accounting?.shared?.begin(subject, used).catch((err: unknown) => {
-      this.#log?.error({ err, subject }, "usage could not be set in Redis: save the change again");
+      this.#log?.error(
+        { part: "limits", err, subject },
+        "usage could not be set in Redis: save the change again",
+      );
     });
   }
 
   adjust(subject: string, by: Need): void {
     this.#accounting?.shared?.adjust(subject, by).catch((err: unknown) => {
-      this.#log?.error({ err, subject }, "the cost of a task could not be set in Redis");
+      this.#log?.error({ part: "limits", err, subject }, "the cost of a task could not be set in Redis");
     });
   }
 
@@ -200,7 +206,7 @@ export class ServiceBuilder {
       this.#accounting?.shared?.slide(slide).catch((err: unknown) => {
         const { key } = slide;
         this.#log?.warn(
-          { err, budget: key },
+          { part: "limits", err, budget: key },
           "a rolling budget could not be moved on in Redis; the gateway retries",
         );
       });

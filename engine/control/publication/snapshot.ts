@@ -8,7 +8,7 @@ import { type Config, type ConfigOutcome, readConfig } from "../../gateway/confi
 import type { ConfigInput, OtherChannel, SourceText } from "../../gateway/config/config-input.ts";
 import type { StoredAlias } from "../../gateway/config/read-alias.ts";
 import type { GroupSettings } from "../../gateway/config/read-groups.ts";
-import type { LogLevel } from "../../gateway/log/log.ts";
+import type { LogLevel, LogSettings } from "../../gateway/log/log.ts";
 import type { LoadedLibrary } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
 import type { Source } from "../../language/mappings/library-contract.ts";
@@ -36,6 +36,10 @@ export interface Files {
   models?: SourceText | undefined;
   /** Overrides the configuration. */
   logLevel?: LogLevel;
+}
+
+export function logSettingsOf({ logLevel }: Pick<Files, "logLevel">, { log }: Config): LogSettings {
+  return logLevel === undefined ? log : { ...log, level: logLevel };
 }
 
 /** Files with their parsed configuration. */

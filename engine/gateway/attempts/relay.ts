@@ -372,10 +372,9 @@ export class Relay implements AttemptListener {
       this.#endWithFailure();
       return;
     }
-    this.#exchange.service.log.warn(
-      { id: this.#exchange.id, channel, key, ...summarizeForLog({ error }, detail, place.conceal) },
-      "attempt failed",
-    );
+    const { id, service } = this.#exchange;
+    const summary = summarizeForLog({ error }, detail, place.conceal);
+    service.log.warn({ part: "requests", id, channel, key, ...summary }, "attempt failed");
     this.#next(this.#endWithFailure, error);
   }
 
@@ -443,7 +442,7 @@ export class Relay implements AttemptListener {
       return stream?.stored();
     } catch (error) {
       const { id, service } = this.#exchange;
-      service.log.error({ id, err: error }, "the response could not be stored");
+      service.log.error({ part: "requests", id, err: error }, "the response could not be stored");
       return undefined;
     }
   }

@@ -47,7 +47,10 @@ function sendCopy(original: Exchange, clientRequest: ClientRequest, copy: Copy):
   const candidates =
     resolved === undefined ? [] : original.router.candidates({ model: resolved.model, ...asked });
   if (candidates.length === 0) {
-    service.log.warn({ id: original.id, alias: name, model }, "no channel serves the shadow model");
+    service.log.warn(
+      { part: "requests", id: original.id, alias: name, model },
+      "no channel serves the shadow model",
+    );
     return;
   }
   const group = original.token?.group;
@@ -63,7 +66,7 @@ function sendCopy(original: Exchange, clientRequest: ClientRequest, copy: Copy):
   exchange.whenSettled((ended) => {
     alias.shadows.running--;
     const compared = { answered: summarize(original, outcome), shadow: summarize(exchange, ended) };
-    service.log.info({ id: original.id, alias: name, ...compared }, "shadow");
+    service.log.info({ part: "requests", id: original.id, alias: name, ...compared }, "shadow");
   });
   const request = { ...clientRequest, id: exchange.id, now: Math.floor(Date.now() / 1000) };
   // The client's response is not sent completely yet.

@@ -97,7 +97,7 @@ export class CaptureQueue {
     this.#dropped = 0;
     this.#lastError = undefined;
     this.#log.warn(
-      { dropped, err },
+      { part: "captures", captures: dropped, err },
       "captured content was dropped: the queue is full, or the store is slow or unavailable",
     );
     this.#logTimer = setTimeout(() => this.#logDropped(), LOG_INTERVAL_MS).unref();

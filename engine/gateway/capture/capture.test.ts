@@ -21,7 +21,7 @@ const request = (path: string, body: UpstreamRequest["body"] = "{}"): UpstreamRe
 function createCapture(maxBytes?: number) {
   const stored: Record[] = [];
   const put = async (capture: Record): Promise<void> => void stored.push(capture);
-  const queue = new CaptureQueue({ put }, createLog("silent"), maxBytes);
+  const queue = new CaptureQueue({ put }, createLog({ level: "silent" }), maxBytes);
   return { stored, queue, capture: new Capture(queue, token, { method: "POST", path: "/v1/x", headers }, 0) };
 }
 

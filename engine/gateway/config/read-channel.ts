@@ -113,7 +113,7 @@ export function readChannel(
   const providerWires = wiresOf(source, settings, provider);
   const wires = overrideWires(source, settings, providerWires, provider.name, input);
   const keys = readKeys(source, settings);
-  const conceal = createConcealer(keys, settings.proxy);
+  const conceal = createConcealer(keys, settings.proxy, settings.headers);
   if (capabilities !== undefined) checkCapabilities(source, nodeOf(capabilities), allDefaults(wires));
   const headers = readHeaderChanges(source, settings, wires);
   const query = readQueryChanges(source, settings, wires);
@@ -305,14 +305,22 @@ function markOf(key: string): string {
 
 /** Shorter keys are placeholders, and may be ordinary words. */
 const CONCEALED_LENGTH = 8;
+const CREDENTIAL_HEADER = /auth|key|token|secret|cookie|passw/i;
 
 /**
- * Conceals every key of the channel, and the password of its proxy. A key may consist of an id and a secret. Each part is removed,
+ * Conceals every key of the channel, the password of its proxy, and headers that hold a credential by their name. A key may consist of an id and a secret. Each part is removed,
  * also in its URL-encoded form.
  */
-function createConcealer(keys: readonly KeyInFile[], proxy = ""): (text: string) => string {
+function createConcealer(
+  keys: readonly KeyInFile[],
+  proxy = "",
+  headers: readonly (readonly [name: string, value: unknown])[] = [],
+): (text: string) => string {
   const password = URL.canParse(proxy) ? new URL(proxy).password : "";
-  const parts = [...keys.flatMap(({ value }) => [value, ...value.split("|")]), password].filter(
+  const inHeaders = headers.flatMap(([name, value]) =>
+    typeof value === "string" && CREDENTIAL_HEADER.test(name) ? [value, ...value.split(" ")] : [],
+  );
+  const parts = [...keys.flatMap(({ value }) => [value, ...value.split("|")]), password, ...inHeaders].filter(
     ({ length }) => length >= CONCEALED_LENGTH,
   );
   const secrets = new Set(parts.flatMap((part) => [part, encodeURIComponent(part)]));

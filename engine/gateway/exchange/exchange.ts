@@ -363,12 +363,12 @@ export class Exchange implements Listener {
     try {
       work();
     } catch (error) {
-      this.service.log.error({ id: this.id, err: error }, "internal error in a request");
+      this.service.log.error({ part: "requests", id: this.id, err: error }, "internal error in a request");
       try {
         this.endWithError(unexpected());
       } catch (again) {
         this.service.log.error(
-          { id: this.id, err: again },
+          { part: "requests", id: this.id, err: again },
           "internal error while an error response was sent",
         );
         this.answer.abort();

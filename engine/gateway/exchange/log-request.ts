@@ -22,7 +22,9 @@ interface LoggedRequest {
 
 export function logRequest(exchange: LoggedRequest, outcome: Outcome): void {
   const { id, requestId, wire, operation, token, model, wantsStream: stream, service } = exchange;
-  if (service.log.isLevelEnabled("info")) {
+  const ms = Math.round(exchange.elapsedMs());
+  const { log } = service;
+  if (log.selects?.(outcome.status >= 400 || outcome.error !== undefined, ms) ?? log.isLevelEnabled("info")) {
     const fields = {
       id,
       requestId: requestId === id ? undefined : requestId,
@@ -32,12 +34,12 @@ export function logRequest(exchange: LoggedRequest, outcome: Outcome): void {
       model,
       stream,
       cache: exchange.cache?.status,
-      ms: Math.round(exchange.elapsedMs()),
+      ms,
     };
     const dropped = outcome.dropped && shortened(outcome.dropped);
-    service.log.info({ ...fields, ...outcome, ...(dropped && { dropped }) }, "request");
+    log.info({ part: "access", ...fields, ...outcome, ...(dropped && { dropped }) }, "request");
   }
   const losses = shortened(service.losses.warned(outcome.dropped ?? []));
   if (losses.length > 0)
-    service.log.warn({ id, token: token?.name, model, channel: outcome.channel, losses }, "lost");
+    log.warn({ part: "requests", id, token: token?.name, model, channel: outcome.channel, losses }, "lost");
 }

@@ -77,7 +77,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
         ask("admin", request).then(
           (result) => result as AdminReply,
           (error: unknown) => {
-            service.log.error({ err: error, method, path }, "the admin API failed");
+            service.log.error({ part: "admin", err: error, method, path }, "the admin API failed");
             return refusal(500, "internal", "internal error of the gateway; its log has the cause");
           },
         );

@@ -43,7 +43,7 @@ export function serveMetrics({ config, ask, log }: Service, res: Response, req: 
         answer.sendComplete(200, { "content-type": contentType }, body, isLast);
       },
       (err: unknown) => {
-        log.error({ err }, "the metrics cannot be read");
+        log.error({ part: "admin", err }, "the metrics cannot be read");
         say(503, "the metrics cannot be read; the log of the gateway has the cause");
       },
     );

@@ -37,7 +37,10 @@ export async function findOwningChannels(
       channelLists.flat().filter((channel) => channelLists.every((each) => each.includes(channel))),
     );
   } catch (err) {
-    service.log.error({ id: requestId, err }, "the store could not look up the ids of the token's objects");
+    service.log.error(
+      { part: "requests", id: requestId, err },
+      "the store could not look up the ids of the token's objects",
+    );
     return idsUnreachable();
   }
 }

@@ -206,7 +206,7 @@ export class PassThrough implements Receiver {
       if (this.#status >= 200 && this.#status < 300 && readsAnswer(this.#target.rule)) {
         this.#processBody(body).catch((err: unknown) => {
           this.#exchange.service.log.error(
-            { id: this.#exchange.id, err },
+            { part: "requests", id: this.#exchange.id, err },
             "the store could not record the owner of an id",
           );
           this.#exchange.guard(() => this.#refuse(idsUnreachable()));

@@ -100,7 +100,7 @@ async function chooseAndSend(
     choice = await chooseChannel(exchange, passRoute, { query, headers, body: value });
   } catch (err) {
     exchange.service.log.error(
-      { id: exchange.id, err },
+      { part: "requests", id: exchange.id, err },
       "the store could not look up the ids of the token's objects",
     );
     choice = refuse.idsUnreachable();

@@ -1,5 +1,5 @@
 /** Opens the place for cached responses that the settings name. */
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 import { MemoryResponses } from "./memory-responses.ts";
 import { RedisResponses } from "./redis-responses.ts";
 import type { ResponseStore, StoreSettings } from "./response-store.ts";
@@ -12,8 +12,8 @@ export function openResponseStore(settings: StoreSettings, log: Logger, nowMs: (
     url,
     maxWaitingBytes: maxBytes,
     report: (error) => {
-      if (error === undefined) log.info("responses are cached in Redis again");
-      else log.warn({ err: error }, "Redis, which caches responses, is unavailable");
+      if (error === undefined) log.info({ part: "cache" }, "responses are cached in Redis again");
+      else log.warn({ part: "cache", err: error }, "Redis, which caches responses, is unavailable");
     },
   });
 }

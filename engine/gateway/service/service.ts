@@ -4,7 +4,6 @@
  */
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Logger } from "pino";
 import { Allowances } from "../../access/allowances.ts";
 import { placesFor } from "../../access/authenticate.ts";
 import type { Limiter } from "../../access/limits/limits.ts";
@@ -44,6 +43,7 @@ import { Cors } from "../intake/cors.ts";
 import type { Activity } from "../load/activity.ts";
 import { BufferedMemory } from "../load/buffered-memory.ts";
 import { InFlight } from "../load/in-flight.ts";
+import type { Logger } from "../log/log.ts";
 import { ModelCatalogue } from "../models/model-catalogue.ts";
 import { shippedModels } from "../models/shipped-models.ts";
 import { PassTable } from "../pass-through/pass-table.ts";
@@ -222,7 +222,7 @@ export function createService(
   const chosen = createChoosing(config, { prices, pricedModels }, aliases, allGroups, previous?.aliases);
   const { choosing, readsRequests, aliases: allAliases, faults } = chosen;
   for (const { name, fault } of faults)
-    log.error({ alias: name, fault }, "an alias of the store is not served");
+    log.error({ part: "channels", alias: name, fault }, "an alias of the store is not served");
   const router = new Router(config.channels, config.routing, {
     before: previous?.router,
     isName: conversions.names,

@@ -122,7 +122,7 @@ export class MessageConnection {
     try {
       work();
     } catch (err) {
-      this.#opened.latest().log.error({ err }, "internal error on a WebSocket connection");
+      this.#opened.latest().log.error({ part: "requests", err }, "internal error on a WebSocket connection");
       this.#sendError(unexpected());
       this.#end("internal error of the gateway");
     }

@@ -55,7 +55,10 @@ export function serveConnection(
     closed(served) {
       running.connections.delete(connection);
       const ms = Math.round(exchange.elapsedMs());
-      service.log.info({ id, wire: wire.name, token: token?.name, served, ms }, "connection closed");
+      service.log.info(
+        { part: "requests", id, wire: wire.name, token: token?.name, served, ms },
+        "connection closed",
+      );
     },
   });
   running.connections.add(connection);

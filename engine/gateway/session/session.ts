@@ -234,7 +234,10 @@ export class Session {
     this.#isStarted = false;
     const mayMoveOn = error.retryable || this.#failover?.fallsBackOn(error) === true;
     if (mayMoveOn && this.#next(error))
-      service.log.warn({ id, channel: candidate.channel, key: candidate.key, ...logged }, "attempt failed");
+      service.log.warn(
+        { part: "requests", id, channel: candidate.channel, key: candidate.key, ...logged },
+        "attempt failed",
+      );
     else {
       this.#finish();
       this.#exchange.refuse(error, { ...outcome, ...logged });

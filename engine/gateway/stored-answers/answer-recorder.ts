@@ -2,9 +2,10 @@
  * Stores the response of one request under its owner: request and response, or the upstream that stores them. If the store
  * fails or is slow, the client gets its response, and the log reports that it is not stored.
  */
-import type { Logger } from "pino";
+
 import type { HubError, Stored, StoredForm } from "../../conversion/contract.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
+import type { Logger } from "../log/log.ts";
 import { tooLargeToStore } from "../refusals/refusals.ts";
 import { nameOfItem } from "./item-name.ts";
 import { markOwnIds } from "./own-item-id.ts";
@@ -54,7 +55,7 @@ export class AnswerRecorder {
     try {
       return await this.#put({ ...this.#record(started), runner });
     } catch (err) {
-      log.error({ id: requestId, err }, "a response was not stored");
+      log.error({ part: "stored_responses", id: requestId, err }, "a response was not stored");
       return false;
     }
   }
@@ -93,12 +94,12 @@ export class AnswerRecorder {
     const put = await answers.put(record);
     if (put === "too_large")
       log.warn(
-        { id: requestId },
+        { part: "stored_responses", id: requestId },
         "a response was not stored: it is larger than the space for stored responses",
       );
     if (put === "taken")
       log.error(
-        { id: requestId, answer: record.id, channel: record.pin?.channel },
+        { part: "stored_responses", id: requestId, answer: record.id, channel: record.pin?.channel },
         "a response was not stored: the upstream reused the id of another response, which stays stored",
       );
     return put === "kept";
@@ -117,12 +118,12 @@ export class AnswerRecorder {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
-        log.warn({ id: requestId }, "the store is slow to save a response");
+        log.warn({ part: "stored_responses", id: requestId }, "the store is slow to save a response");
         resolve();
       }, TIMEOUT_MS);
     });
     const done = work().catch((err: unknown) =>
-      log.error({ id: requestId, err }, "a response was not stored"),
+      log.error({ part: "stored_responses", id: requestId, err }, "a response was not stored"),
     );
     await Promise.race([done, timeout]);
     clearTimeout(timer);

@@ -47,7 +47,10 @@ export async function continueAnswer(
     }
     if (continues !== undefined) previous = await findAnswer(exchange, continues);
   } catch (err) {
-    service.log.error({ id: exchange.id, err }, "the store could not load the previous response");
+    service.log.error(
+      { part: "stored_responses", id: exchange.id, err },
+      "the store could not load the previous response",
+    );
     return answersUnreachable();
   }
   // One item may be referenced many times.

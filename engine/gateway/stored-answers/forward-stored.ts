@@ -112,7 +112,7 @@ export class ForwardedRequest implements AttemptListener {
   #forget(): void {
     const { service, token, id } = this.#exchange;
     service.answers?.delete(ownerOf(token), this.#request.id).catch((err: unknown) => {
-      service.log.error({ id, err }, "a response was not deleted");
+      service.log.error({ part: "stored_responses", id, err }, "a response was not deleted");
     });
   }
 

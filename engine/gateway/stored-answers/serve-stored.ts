@@ -33,7 +33,10 @@ export async function serveStored(exchange: Exchange, request: StoredRequest): P
       else exchange.send(json(outcome.body));
     }
   } catch (err) {
-    service.log.error({ id: exchange.id, err }, "a stored response could not be served");
+    service.log.error(
+      { part: "stored_responses", id: exchange.id, err },
+      "a stored response could not be served",
+    );
     exchange.refuse(answersUnreachable());
   }
 }

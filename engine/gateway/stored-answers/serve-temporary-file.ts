@@ -72,7 +72,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
       );
     },
     (err: unknown) => {
-      service.log.error({ err }, "a stored file cannot be read");
+      service.log.error({ part: "stored_responses", err }, "a stored file cannot be read");
       sendText(500, "the file cannot be read; the log has the cause");
     },
   );

@@ -47,7 +47,10 @@ export function continueTask(
       }),
     (err: unknown) =>
       exchange.guard(() => {
-        service.log.error({ id: exchange.id, err }, "the task that a request continues could not be loaded");
+        service.log.error(
+          { part: "tasks", id: exchange.id, err },
+          "the task that a request continues could not be loaded",
+        );
         exchange.refuse(tasksUnreachable());
       }),
   );

@@ -67,7 +67,7 @@ export async function queryTask(service: Service, task: Task): Promise<TaskRepor
       }
     }
   } catch (err) {
-    service.log.error({ task: task.id, err }, "a task could not be processed");
+    service.log.error({ part: "tasks", task: task.id, err }, "a task could not be processed");
     return again(hubError("internal", "internal error of the gateway"));
   }
 }

@@ -53,7 +53,7 @@ export function receiveWebhook(service: Service, path: string, res: Response, re
             headers,
             Buffer.from(body),
           ).then(say, (err: unknown) => {
-            service.log.error({ err, path }, "a webhook could not be received");
+            service.log.error({ part: "webhooks", err, path }, "a webhook could not be received");
             say(tasksUnreachable());
           });
       },
@@ -81,7 +81,7 @@ async function verifyAndHandle(
     return webhookUnverified("no channel of this name has both a `webhook_secret` and a wire with webhooks");
   const fault = signatureFault(secret, headers, body, Math.floor(nowMs() / 1000));
   if (fault !== undefined) {
-    service.log.warn({ channel: name, fault }, "a webhook failed verification");
+    service.log.warn({ part: "webhooks", channel: name, fault }, "a webhook failed verification");
     return webhookUnverified(fault);
   }
   const parsed = parseBody(body, BOUNDS);

@@ -28,7 +28,7 @@ export async function serveTask(exchange: Exchange, request: StoredRequest): Pro
       else answer(exchange, await act(exchange, tasks, task, request));
     }
   } catch (err) {
-    service.log.error({ id: exchange.id, err }, "a task could not be served");
+    service.log.error({ part: "tasks", id: exchange.id, err }, "a task could not be served");
     if (!exchange.settled) exchange.refuse(tasksUnreachable());
   }
 }

@@ -98,7 +98,7 @@ export class Submission {
         }),
       (err: unknown) =>
         this.#exchange.guard(() => {
-          service.log.error({ id: this.#exchange.id, err }, "a task could not be stored");
+          service.log.error({ part: "tasks", id: this.#exchange.id, err }, "a task could not be stored");
           this.#exchange.refuse(tasksUnreachable());
         }),
     );
@@ -129,7 +129,7 @@ export class Submission {
       await service.tasks?.markAccepted(this.#task.id, acceptedTask);
     } catch (err) {
       const { id } = this.#exchange;
-      service.log.error({ id, channel, err }, "a task was submitted but could not be stored");
+      service.log.error({ part: "tasks", id, channel, err }, "a task was submitted but could not be stored");
       return this.#exchange.wire.fail(submissionUnknown(tasksUnreachable()), this.#exchange.requestId);
     }
     this.#isTaken = true;
@@ -173,7 +173,10 @@ export class Submission {
       } else await tasks?.drop(this.#task.id);
     } catch (err) {
       // After its time limit the task is no longer submitted, and is reported as failed.
-      service.log.error({ id, err }, "the record of a task that was not submitted could not be deleted");
+      service.log.error(
+        { part: "tasks", id, err },
+        "the record of a task that was not submitted could not be deleted",
+      );
     }
   }
 }
