@@ -17,8 +17,17 @@ export class GatewayMetrics {
   #maxSeries = 0;
   #providers: ReadonlyMap<string, string> = new Map();
 
-  constructor(pool: ProcessPool) {
+  readonly #otherSamples: () => readonly Sample[];
+
+  /** @param otherSamples state that other parts of control have */
+  constructor(pool: ProcessPool, otherSamples: () => readonly Sample[] = () => []) {
     this.#pool = pool;
+    this.#otherSamples = otherSamples;
+  }
+
+  /** The name of a channel's provider; empty for a channel that is gone. */
+  providerOf(channel: string): string {
+    return this.#providers.get(channel) ?? "";
   }
 
   /** Starts or ends the metrics as configured. Their code is loaded only if needed. */
@@ -26,14 +35,14 @@ export class GatewayMetrics {
     if (!isEnabled) this.#metrics = undefined;
     else if (this.#metrics === undefined || maxSeries !== this.#maxSeries) {
       const { Metrics } = await import("../../metrics/metrics.ts");
-      this.#metrics = new Metrics(maxSeries, (channel) => this.#providers.get(channel) ?? "");
+      this.#metrics = new Metrics(maxSeries, (channel) => this.providerOf(channel));
       this.#maxSeries = maxSeries;
     }
   }
 
-  /** Reads the providers of the channels, which may have changed. */
-  async readProviders(): Promise<void> {
-    if (this.#metrics === undefined) return;
+  /** Reads the providers of the channels, which may have changed. @param isNeeded also without metrics */
+  async readProviders(isNeeded: boolean): Promise<void> {
+    if (this.#metrics === undefined && !isNeeded) return;
     const [offers] = await this.#pool.askAllWithin(STATE_TIMEOUT_MS, "channelStatus");
     // Without a reply, the former providers are the best answer.
     if (offers === undefined) return;
@@ -62,6 +71,7 @@ export class GatewayMetrics {
     const build: Sample = { name: "polywire_build_info", labels: [version, process.version], value: 1 };
     return [
       build,
+      ...this.#otherSamples(),
       ...[readProcessLoad("control", 0), ...loads].flatMap(samplesOf),
       ...this.#channelSamples(mergeServedModels(statuses)),
     ];

@@ -12,7 +12,9 @@ import {
   countsAsRequest,
   isOnlyAttempt,
   type RequestRecord,
+  type TraceRecord,
 } from "../../ledger/record.ts";
+import { mintSpanId } from "../../telemetry/trace-context.ts";
 import type { CacheNote, Saved } from "../exchange/cache-note.ts";
 import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
@@ -31,6 +33,7 @@ interface CountedRequest {
   readonly acceptedMs: number;
   readonly wantsStream: boolean;
   readonly cache?: CacheNote | undefined;
+  readonly trace?: TraceRecord | undefined;
   elapsedMs(): number;
 }
 
@@ -82,6 +85,11 @@ export class UsageAccounting {
   /** What the request has reserved. */
   get need(): Need {
     return this.#need;
+  }
+
+  /** Of the latest attempt: 0 for the first. */
+  get attemptIndex(): number {
+    return this.#attempts.length - 1;
   }
 
   /** Releases the reservation of the previous attempt. */
@@ -188,6 +196,8 @@ export class UsageAccounting {
       totalMs,
     };
     delete record.attempts;
+    const { trace } = record;
+    if (trace !== undefined) record.trace = { ...trace, spanId: mintSpanId(), parentId: trace.spanId };
     service.ledger.append(record, onStored);
   }
 
@@ -261,6 +271,8 @@ export class UsageAccounting {
     };
     const budgets = this.#countedBudgets(outcome);
     if (budgets !== undefined) record.budgets = budgets;
+    const { trace } = this.#exchange;
+    if (trace !== undefined) record.trace = trace;
     if (first === undefined || this.#attempts.length > 1 || !isOnlyAttempt(record, first))
       record.attempts = this.#attempts;
     return record;
