@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { Allowances } from "./allowances.ts";
-import type { Limiter, Subject } from "./limits/limits.ts";
+import type { Limiter, Reservation, Subject } from "./limits/limits.ts";
 
 /** A limiter that records the keys of the subjects in each reservation. */
 function recordingLimiter(): { limiter: Limiter; reservations: string[][] } {
   const reservations: string[][] = [];
-  const reserve = (subjects: readonly Subject[]): { settle(): void } => {
+  const reserve = (subjects: readonly Subject[]): Reservation => {
     reservations.push(subjects.map(({ key }) => key));
-    return { settle() {} };
+    return { settle() {}, cancel() {} };
   };
   return { limiter: { reserve }, reservations };
 }

@@ -2,8 +2,8 @@
  * The subjects that a request counts against: its token, the token's account, models with a shared limit, the whole gateway. One
  * call reserves for all of them.
  *
- * Budgets of channels and models count per attempt: a channel whose budget is used up is skipped, and another one may serve the
- * request.
+ * Budgets of channels and models, and limits of channels' keys, count per attempt: a channel whose budget is used up is skipped,
+ * and so is a key at its limit. Another one may serve the request.
  */
 import { type BudgetSettings, budgetSubjects, CurrentBudgets } from "./limits/budgets.ts";
 import type { Limiter, Limits, Need, Refused, Reservation, Subject } from "./limits/limits.ts";
@@ -25,10 +25,18 @@ export interface SharedLimits {
   budgetTimezone?: string;
 }
 
-/** A channel of the configuration or the store, as far as its budgets matter. */
-export interface BudgetedChannel {
+/** A channel of the configuration or the store, as far as its budgets and the limits of its keys matter. */
+export interface LimitedChannel {
   name: string;
   budgets?: readonly BudgetSettings[] | undefined;
+  keys?: readonly { name: string; limits?: Limits | undefined }[];
+}
+
+/** Where an attempt is sent. */
+export interface AttemptTarget {
+  channel: string;
+  /** Name of the channel's key; undefined if it has only one without a name. */
+  key?: string | undefined;
 }
 
 interface ModelRule {
@@ -45,10 +53,12 @@ export class Allowances {
   readonly #currentBudgets: CurrentBudgets;
   readonly #modelBudgets: readonly ModelRule[];
   readonly #channelBudgets: ReadonlyMap<string, readonly Subject[]>;
-  /** Whether an attempt may count against a budget. */
+  /** By the subject's key. */
+  readonly #keyLimits: ReadonlyMap<string, Subject>;
+  /** Whether an attempt may count against a budget, or a limit of a key. */
   readonly countsAttempts: boolean;
 
-  constructor(limiter: Limiter, shared: SharedLimits, channels: readonly BudgetedChannel[] = []) {
+  constructor(limiter: Limiter, shared: SharedLimits, channels: readonly LimitedChannel[] = []) {
     this.#limiter = limiter;
     this.#models = shared.models.flatMap(({ pattern, matches, limits }) =>
       Object.keys(limits).length === 0 ? [] : [{ matches, subject: { key: modelKey(pattern), limits } }],
@@ -63,7 +73,9 @@ export class Allowances {
         budgets.length === 0 ? [] : [[name, budgetSubjects(channelKey(name), budgets)]],
       ),
     );
-    this.countsAttempts = this.#modelBudgets.length > 0 || this.#channelBudgets.size > 0;
+    this.#keyLimits = new Map(channels.flatMap(subjectsOfKeys).map((subject) => [subject.key, subject]));
+    this.countsAttempts =
+      this.#modelBudgets.length > 0 || this.#channelBudgets.size > 0 || this.#keyLimits.size > 0;
   }
 
   /**
@@ -82,11 +94,11 @@ export class Allowances {
   }
 
   /**
-   * Reserves for one attempt at a channel; undefined if no budget limits it.
+   * Reserves for one attempt at a channel; undefined if nothing limits it.
    * @param models the names of its model: the requested one, and the upstream's
    */
   reserveAttempt(
-    channel: string,
+    { channel, key }: AttemptTarget,
     models: readonly string[],
     need: Need,
     atMs: number = Date.now(),
@@ -94,11 +106,9 @@ export class Allowances {
     const budgets = [...(this.#channelBudgets.get(channel) ?? [])];
     for (const { matches, subjects } of this.#modelBudgets)
       if (models.some(matches)) budgets.push(...subjects);
-    return this.#reserve(
-      budgets.map((budget) => this.#currentBudgets.at(budget, atMs)),
-      need,
-      atMs,
-    );
+    const subjects = budgets.map((budget) => this.#currentBudgets.at(budget, atMs));
+    const ofKey = key === undefined ? undefined : this.#keyLimits.get(keyKey(channel, key));
+    return this.#reserve(ofKey === undefined ? subjects : [...subjects, ofKey], need, atMs);
   }
 
   /** Subjects of a request with one of these model names. */
@@ -135,6 +145,7 @@ function withBudgets(
       ...(tokens === undefined ? {} : { tokens }),
       budgets: subjects.flatMap(({ period }) => (period === undefined ? [] : [period.entry])),
       settle: (used) => result.settle(used),
+      cancel: () => result.cancel(),
     };
   }
   const { refused } = result;
@@ -154,6 +165,24 @@ export function channelKey(name: string): string {
   return `channel:${name}`;
 }
 
+const KEY = "key:";
+
+/** Names may have any characters, so the pair is written as JSON. */
+function keyKey(channel: string, key: string): string {
+  return KEY + JSON.stringify([channel, key]);
+}
+
+/** Whether a limit of the channel's key refused an attempt. Another key may serve the request. */
+export function isKeyLimit({ subject }: Refused): boolean {
+  return subject.startsWith(KEY);
+}
+
+function subjectsOfKeys({ name, keys = [] }: LimitedChannel): Subject[] {
+  return keys.flatMap(({ name: key, limits }) =>
+    limits === undefined ? [] : [{ key: keyKey(name, key), limits }],
+  );
+}
+
 function subjectsOfAll({ limits, budgets }: SharedLimit): Subject[] {
   return [
     ...(Object.keys(limits).length === 0 ? [] : [{ key: ALL, limits }]),
@@ -164,7 +193,7 @@ function subjectsOfAll({ limits, budgets }: SharedLimit): Subject[] {
 /** All subjects that tokens share. */
 export function sharedSubjects(
   { all, models }: SharedLimits,
-  channels: readonly BudgetedChannel[],
+  channels: readonly LimitedChannel[],
 ): Subject[] {
   return [
     ...models.flatMap(({ pattern, limits, budgets }) => [
@@ -172,6 +201,7 @@ export function sharedSubjects(
       ...budgetSubjects(modelKey(pattern), budgets),
     ]),
     ...channels.flatMap(({ name, budgets }) => budgetSubjects(channelKey(name), budgets)),
+    ...channels.flatMap(subjectsOfKeys),
     ...(all === undefined ? [] : subjectsOfAll(all)),
   ];
 }

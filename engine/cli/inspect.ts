@@ -4,6 +4,8 @@
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
+import type { CredentialFile } from "../credentials/credential-contract.ts";
+import { readCredentialFile } from "../credentials/credential-file.ts";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
@@ -26,6 +28,8 @@ export interface InspectedFile {
   wires: readonly CompiledWire[];
   /** The provider, if it is a provider file. */
   provider?: Provider;
+  /** The credential, if it is a file of one. */
+  credential?: { file: CredentialFile; document: Document };
   /** The import format, if it is one. */
   importFormat?: ImportFormat;
 }
@@ -33,7 +37,7 @@ export interface InspectedFile {
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
   const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
-  const shipped = ["mappings", "providers", "imports"].map((name) => join(packageRoot, name));
+  const shipped = ["mappings", "providers", "credentials", "imports"].map((name) => join(packageRoot, name));
   return (existingNames.length > 0 ? existingNames : shipped).flatMap((name) => {
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     if (!statSync(name).isDirectory()) return [name];
@@ -80,6 +84,8 @@ export class Inspector {
     const folders = resolve(file).split(sep).slice(0, -1);
     // The gateway reads each file in a folder `providers` as a provider file.
     if (folders.at(-1) === "providers") return this.#provider(document);
+    if (folders.at(-1) === "credentials" || has("credential"))
+      return { path, wires: [], ...this.#credential(document) };
     // Folders below it contain data of programs, such as samples of the demo.
     if (folders.includes("providers")) return { path, diagnostics, wires: [] };
     const { root } = document;
@@ -114,6 +120,11 @@ export class Inspector {
       wires: providerWires,
       ...(provider === undefined ? {} : { provider }),
     };
+  }
+
+  #credential(document: Document): Pick<InspectedFile, "diagnostics" | "credential"> {
+    const { file, diagnostics } = readCredentialFile(document);
+    return { diagnostics, ...(file === undefined ? {} : { credential: { file, document } }) };
   }
 
   #importFormat(path: string, text: string): InspectedFile {
@@ -151,7 +162,7 @@ export class Inspector {
 }
 
 /** Keys that decide the kind of a file. */
-const KIND_KEYS = ["mapping", "provider", "import", "tokens", "channels"];
+const KIND_KEYS = ["mapping", "provider", "credential", "import", "tokens", "channels"];
 
 /** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
 function renameDiagnostics(

@@ -63,7 +63,17 @@ export function readProviders(found: FoundConfig): Record<string, SourceText> {
   return Object.fromEntries([...providerPaths(found)].map(([name, path]) => [name, readSource(path)]));
 }
 
-/** The paths of provider files, by name. */
+/** The files of the folders `credentials/` beside those of the providers, by name. */
+export function readCredentials({ folders }: Pick<FoundConfig, "folders">): Record<string, SourceText> {
+  const paths = providerPaths({ folders: folders.map(credentialsBeside) });
+  return Object.fromEntries([...paths].map(([name, path]) => [name, readSource(path)]));
+}
+
+export function credentialsBeside(providers: string): string {
+  return join(dirname(providers), "credentials");
+}
+
+/** The paths of the YAML files in these folders, by name. */
 export function providerPaths(found: Pick<FoundConfig, "folders">): Map<string, string> {
   const files = new Map<string, string>();
   for (const folder of found.folders) {
@@ -83,7 +93,13 @@ export function readConfiguration(
   environment: Environment,
 ): ConfigOutcome {
   return configOf(
-    { config: found.config, prices: found.prices, providers: readProviders(found), environment },
+    {
+      config: found.config,
+      prices: found.prices,
+      providers: readProviders(found),
+      credentials: readCredentials(found),
+      environment,
+    },
     library,
     false,
     readText,

@@ -27,7 +27,7 @@ import type { Keyring } from "../store/secrets/secrets.ts";
 import { ALERTS_OWNER, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
-import { GatewayMetrics } from "./administration/gateway-metrics.ts";
+import type { GatewayMetrics } from "./administration/gateway-metrics.ts";
 import { CircuitBoard } from "./circuits/circuit-board.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { openFileEditor } from "./files/file-editor.ts";
@@ -161,7 +161,12 @@ export class Control {
       onEnded: (birth) => this.#releaseProcess(birth),
       report: (event) => this.#logEvent(event),
     });
-    this.#metrics = new GatewayMetrics(this.#pool, () => this.#traces.samples);
+    this.#metrics = new GatewayMetrics(
+      pool: this.#pool,
+      store: () => this.#store,
+      config: () => this.served.config,
+      budgets: () => this.#publication?.budgets,
+      journalBytes: () => this.#collector?.waitingBytes() ?? 0,);
     this.#traces = new TraceExport((channel) => this.#metrics.providerOf(channel));
   }
 
@@ -214,6 +219,7 @@ export class Control {
       budgets: () => this.#publication?.budgets,
       nameOf: (subject) => findSubjectName(this.store, subject),
       deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS_OWNER)),
+      onCalled: (result) => this.#metrics.countWebhook("alert", result),
       log,
     });
     this.#alerts = alerts;
@@ -224,12 +230,15 @@ export class Control {
       log,
       (keys) => void alerts.checkBudgets(keys),
       (records) => this.#count(records),
+      (write) => this.#metrics.timeStore("write", write),
     );
     await this.#metrics.configure(config.metrics);
     await this.#traces.configure(config.telemetry, log);
+    // The first records that are counted are those of dead processes.
+    await this.#metrics.readProviders();
     await this.#leases.begin(
       this.#store,
-      adopted.map(({ path }) => path),
+      adopted.map((path ) => path),
       log,
     );
     this.#tasks = await createTaskService({
@@ -242,6 +251,7 @@ export class Control {
       deliver: (notification) =>
         this.#pool.ask("deliver", notification, webhookSecretsOf(this.keys, notification.task.owner)),
       onRecorded: (record) => this.#count([record]),
+      onWebhookCalled: (result) => this.#metrics.countWebhook("task", result),
       log,
     });
     this.#contracts = {
@@ -274,7 +284,6 @@ export class Control {
     this.#resizeProofs(config);
     const { watchdogMs } = config.timeouts;
     await this.#pool.open(this.#publication.snapshot, { watchdogMs, ...listenOptions });
-    await this.#metrics.readProviders(config.telemetry.isEnabled);
     this.#startSettings = new Map([
       ...startSettings(config),
       ["listen.host", listenOptions.host],
@@ -440,8 +449,8 @@ export class Control {
         if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
         await this.#metrics.configure(config.metrics);
         await this.#traces.configure(config.telemetry, this.#log);
+        await this.#metrics.readProviders();
         await this.#pool.publish(publication.snapshot, change);
-        await this.#metrics.readProviders(config.telemetry.isEnabled);
         this.#rows.published(this.#pool.seats);
         this.#logLeftOut();
       });
@@ -483,7 +492,7 @@ export class Control {
       const { budgets, revision } = this.#publication ?? {};
       const nowMs = this.store.now();
       if (budgets?.hasEnded(nowMs)) await this.refresh(true);
-      else if ((await readRevision(this.store)) !== revision || this.#isSlideDue(nowMs)) await this.refresh();
+      else if ((await this.#readRevision()) !== revision || this.#isSlideDue(nowMs)) await this.refresh();
     } catch (error) {
       // Traffic continues with the last snapshot.
       this.#log?.warn(
@@ -491,6 +500,10 @@ export class Control {
         "the store cannot be read; the gateway serves the last published configuration",
       );
     }
+  }
+
+  #readRevision(): Promise<number> {
+    return this.#metrics.timeStore("read", () => readRevision(this.store));
   }
 
   #isSlideDue(nowMs: number): boolean {

@@ -518,6 +518,11 @@ export interface Wire {
    * @param now Unix seconds
    */
   limitHeaders(limits: RateLimits, now: number): Record<string, string>;
+  /**
+   * The provider's own limits in the headers of an upstream's response. Absent if the wire has no such headers.
+   * @param now Unix seconds
+   */
+  readLimits?: ((headers: Record<string, string>, now: number) => RateLimits) | undefined;
   /** Absent if the wire has no stored responses. */
   readonly stored?: Stored | undefined;
   /** An error of the gateway, in this wire. */

@@ -57,6 +57,26 @@ export function ratesOf(prices: readonly Price[], model: string, group?: PriceGr
   return undefined;
 }
 
+/** A model's name at the upstream, and its name in the configuration. */
+export interface PricedModel {
+  model: string;
+  configured: string;
+}
+
+/** A price may name a model by any of its names. The upstream's name has precedence. */
+export function ratesFor(
+  prices: readonly Price[],
+  { model, configured }: PricedModel,
+  requestedModel: string | undefined,
+  group: PriceGroup | undefined,
+): Rates | undefined {
+  return (
+    ratesOf(prices, model, group) ??
+    ratesOf(prices, configured, group) ??
+    ratesOf(prices, requestedModel ?? "", group)
+  );
+}
+
 function multiplyRates(rates: Rates, factor: number): Rates {
   return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, rate * factor]));
 }

@@ -4,8 +4,14 @@
  */
 import type { AliasTarget, FallbackClass } from "./alias-target.ts";
 import { type Condition, isMet, type Variables } from "./route-condition.ts";
-import type { Candidate, Choosing } from "./router.ts";
-import { createOrder, measuresLoad, readsRequest, type Strategy } from "./strategies/create-order.ts";
+import type { Candidate } from "./router.ts";
+import {
+  comparesPrices,
+  createOrder,
+  measuresLoad,
+  readsRequest,
+  type Strategy,
+} from "./strategies/create-order.ts";
 import type { Asked, Order, Traits } from "./strategies/strategy.ts";
 
 /** A second model that gets copies of requests. */
@@ -23,6 +29,14 @@ export interface AliasRule {
   fallbackOn: readonly FallbackClass[];
   shadow?: Shadow | undefined;
 }
+
+type PriceOf = (
+  candidate: Pick<Candidate<unknown>, "model" | "configured">,
+  group: string | undefined,
+) => number | undefined;
+
+/** @property group of the client; absent: none */
+type AskedOfAlias = Asked & { group?: string | undefined };
 
 /** Computes the properties of a request on demand. */
 export type Facts = Asked["facts"] & Variables;
@@ -46,10 +60,10 @@ export class Alias<Place> {
   readonly #choice: Choice<Place>;
 
   /**
-   * @param priceOf as in `Choosing`
+   * @param priceOf of a typical request for the alias, as in `Choosing`
    * @param before the alias in the previous configuration: its counters continue
    */
-  constructor(rule: AliasRule, priceOf: Choosing["priceOf"], before?: Alias<Place>) {
+  constructor(rule: AliasRule, priceOf: PriceOf, before?: Alias<Place>) {
     const { targets, strategy, fallbackOn } = rule;
     this.rule = rule;
     this.models = targets.map(({ model }) => model);
@@ -68,6 +82,10 @@ export class Alias<Place> {
     return measuresLoad(this.rule.strategy);
   }
 
+  get comparesPrices(): boolean {
+    return comparesPrices(this.rule.strategy);
+  }
+
   /** Whether the condition of a target is met. */
   accepts(index: number, facts: Variables | undefined): boolean {
     const when = this.rule.targets[index]?.when;
@@ -75,14 +93,15 @@ export class Alias<Place> {
   }
 
   /** @returns the candidates of all members in the order of attempts: cooling ones are last */
-  order(members: readonly Member<Place>[], asked: Asked): Candidate<Place>[] {
+  order(members: readonly Member<Place>[], asked: AskedOfAlias): Candidate<Place>[] {
     const ordered = this.#ordered(members, asked).flatMap(({ candidates }) => candidates);
     return [...ordered.filter(({ isReady }) => isReady), ...ordered.filter(({ isReady }) => !isReady)];
   }
 
-  #ordered(members: readonly Member<Place>[], asked: Asked): readonly Member<Place>[] {
+  #ordered(members: readonly Member<Place>[], asked: AskedOfAlias): readonly Member<Place>[] {
     if (this.rule.strategy.strategy === "priority" || members.length < 2) return members;
     const { members: present, order } = this.#choice;
+    this.#choice.group = asked.group;
     present.fill(undefined);
     for (const member of members) present[member.index] = member;
     const isThere = (index: number): boolean => present[index]?.candidates[0]?.isReady === true;
@@ -100,7 +119,9 @@ interface Choice<Place> {
   readonly order: Order<number>;
   /** By position; only during `Alias.order`. */
   readonly members: (Member<Place> | undefined)[];
-  priceOf: Choosing["priceOf"];
+  priceOf: PriceOf;
+  /** Of the client; only during `Alias.order`. */
+  group: string | undefined;
 }
 
 function createChoice<Place>(
@@ -115,10 +136,16 @@ function createChoice<Place>(
       weight: targets[index]?.weight ?? 1,
       name: targets[index]?.model ?? "",
       load: first?.load,
-      price: first && choice.priceOf(first.model, first.configured),
+      price: first && choice.priceOf(first, choice.group),
     };
   };
   const order = createOrder(strategy, positions, traitsOf);
-  const choice: Choice<Place> = { signature, order, members, priceOf: () => undefined };
+  const choice: Choice<Place> = {
+    signature,
+    order,
+    members,
+    priceOf: () => undefined,
+    group: undefined,
+  };
   return choice;
 }

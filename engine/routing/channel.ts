@@ -46,6 +46,8 @@ export interface ChannelKey {
   weight: number;
   /** An administrator disabled the key: it is never used. */
   disabled: boolean;
+  /** Requests and tokens per minute that the configuration allows. Routing only passes them through. */
+  limits?: { rpm?: number; tpm?: number };
 }
 
 export interface ChannelWire<Place = unknown> {

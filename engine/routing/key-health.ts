@@ -3,7 +3,11 @@
  * interval, which grows with each refusal, one request tests it, and the first success enables it again.
  *
  * Like a cool-down, a refusal only orders candidates: the key is still tried if nothing else is left.
+ *
+ * A key at the limit of its configuration is not ready either. Every attempt reserves what the key may use, and that reservation
+ * decides. This state only keeps requests from the key in the meantime, so that the other keys get equal shares.
  */
+import { isActive, type KeyLimit } from "./key-limit.ts";
 
 /** Before the first test of a refused key; doubled with each further refusal. */
 const FIRST_TEST_MS = 60_000;
@@ -21,6 +25,7 @@ export interface KeyRefusal {
 export class KeyHealth {
   #refusal: KeyRefusal | undefined;
   #refusals = 0;
+  #limit: KeyLimit | undefined;
   #isTesting = false;
 
   /** Undefined: the upstream accepts the key. */
@@ -28,8 +33,19 @@ export class KeyHealth {
     return this.#refusal;
   }
 
-  /** False while the key is refused, except for the one request that tests it. */
+  /** The limit of the configuration that the key has reached. */
+  limit(nowMs: number): KeyLimit | undefined {
+    return isActive(this.#limit, nowMs) ? this.#limit : undefined;
+  }
+
+  /** No request uses the key until the end of the limit. */
+  reachLimit(limit: KeyLimit): void {
+    this.#limit = limit;
+  }
+
+  /** False at a limit. False while the key is refused, except for the one request that tests it. */
   isReady(nowMs: number): boolean {
+    if (isActive(this.#limit, nowMs)) return false;
     if (this.#refusal === undefined) return true;
     return nowMs >= this.#refusal.testMs && !this.#isTesting;
   }

@@ -17,6 +17,7 @@ import { sparedBreakers } from "./ejection-limit.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
 import { KeyHealth } from "./key-health.ts";
 import { type KeyState, type OfferedKey, OfferedKeys } from "./offered-keys.ts";
+import { ProviderLimits } from "./provider-limits.ts";
 import { createOrder, PRIORITY, type Strategy } from "./strategies/create-order.ts";
 import { Load } from "./strategies/load.ts";
 import type { Asked, Order, Traits } from "./strategies/strategy.ts";
@@ -50,8 +51,19 @@ export interface Candidate<Place> {
 export interface Choosing {
   /** @param model as clients name it */
   strategyOf(model: string): Strategy;
-  /** Cost of a typical request, in micro-dollars; undefined if no price is known. */
-  priceOf(upstream: string, configured: string): number | undefined;
+  /**
+   * Cost of a typical request, in micro-dollars; undefined if no price is known.
+   * @param names of the model at the upstream and in the configuration
+   * @param group of the client; undefined: none
+   * @param requested the name in the client's request, if it is another one
+   */
+  priceOf(
+    names: { model: string; configured: string },
+    group: string | undefined,
+    requested?: string,
+  ): number | undefined;
+  /** Whether a strategy compares prices, and some price is for a group only. */
+  pricesByGroup: boolean;
   /** Whether a strategy needs the load of channels. */
   measuresLoad: boolean;
 }
@@ -59,8 +71,14 @@ export interface Choosing {
 const NO_CHOICE: Choosing = {
   strategyOf: () => PRIORITY,
   priceOf: () => undefined,
+  pricesByGroup: false,
   measuresLoad: false,
 };
+
+export interface RoutingPolicy extends CircuitPolicy {
+  /** Whether the provider's headers about its limits count; absent: they do not. */
+  providerLimits?: boolean;
+}
 
 export interface Resolved {
   /** The configured name: the requested one without a reasoning suffix. */
@@ -83,7 +101,7 @@ export interface Offered {
   failures: number;
   /** Unix time in milliseconds; absent if there is no cool-down. */
   coolDownUntilMs?: number;
-  /** Empty if the channel has one key without a name. */
+  /** Without a key that has no name, unless it is at a limit. */
   keys: KeyState[];
   /** The circuit breaker of the model on the channel, with Unix times. */
   circuit: CircuitReport;
@@ -112,6 +130,8 @@ export interface RouterOptions<Place> {
   /** Whether the complete name identifies a model family, and the partial name does not. */
   isName?: (whole: string, part: string) => boolean;
   choosing?: Choosing;
+  /** The group of the clients; absent: clients without a group. */
+  group?: string | undefined;
   /** Absent: those of the previous router. */
   circuits?: CircuitRegistry;
 }
@@ -135,19 +155,30 @@ export class Router<Place> {
   readonly #maxEjectedShare: number;
   /** By channel and rule, for the next router. */
   readonly #loads = new Map<string, Load>();
+  /** By channel, rule and key, for the next router. */
+  readonly #providerLimits = new Map<string, ProviderLimits>();
   readonly #choosing: Choosing;
 
   readonly #isName: (whole: string, part: string) => boolean;
-  readonly #policy: CircuitPolicy;
-  /** Routers of the groups, while some channel is for certain groups only. */
+  readonly #policy: RoutingPolicy;
+  /** The group of the clients; undefined: clients without a group, or all clients. */
+  readonly group: string | undefined;
+  /** Routers of the groups, while some channel or price is for certain groups only. */
   readonly #groups = new Map<string, Router<Place>>();
   #isRestricted = false;
 
   constructor(
     channels: readonly Channel<Place>[],
-    policy: CircuitPolicy,
-    { before, isName = () => false, choosing = NO_CHOICE, circuits: registry }: RouterOptions<Place> = {},
+    policy: RoutingPolicy,
+    {
+      before,
+      isName = () => false,
+      choosing = NO_CHOICE,
+      circuits: registry,
+      group,
+    }: RouterOptions<Place> = {},
   ) {
+    this.group = group;
     this.#isName = isName;
     this.#choosing = choosing;
     this.#maxEjectedShare = policy.circuitBreaker?.maxEjectedShare ?? 1;
@@ -161,6 +192,8 @@ export class Router<Place> {
     this.#policy = policy;
     const previousKeys = before === undefined ? undefined : before.#keyHealths;
     const previousLoads = before === undefined ? undefined : before.#loads;
+    const previousLimits =
+      before === undefined || !policy.providerLimits ? undefined : before.#providerLimits;
     const loadOf = (...scope: unknown[]): Load => {
       const key = JSON.stringify(scope);
       const load = previousLoads?.get(key) ?? new Load();
@@ -181,7 +214,13 @@ export class Router<Place> {
         const health = breakerOf(circuit);
         const rateOf = ({ name, mark }: ChannelKey): CircuitBreaker =>
           breakerOf({ ...circuit, key: name, mark });
-        const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
+        const providerLimits = (mark: string): ProviderLimits => {
+          const id = JSON.stringify([channel.name, rule, mark]);
+          const limits = previousLimits?.get(id) ?? new ProviderLimits();
+          this.#providerLimits.set(id, limits);
+          return limits;
+        };
+        const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf, providerLimits);
         if (!keys.areUsable) continue;
         const load = loadOf(channel.name, rule);
         this.#add({ channel, rule, star, health, keys, load });
@@ -203,12 +242,12 @@ export class Router<Place> {
    * @param group undefined: clients without a group
    */
   forGroup(group: string | undefined): Router<Place> {
-    if (!this.#isRestricted) return this;
+    if (!this.#isRestricted && !this.#choosing.pricesByGroup) return this;
     // No group has an empty name.
     const name = group ?? "";
     let router = this.#groups.get(name);
     if (router === undefined) {
-      router = new Router<Place>([], this.#policy, { isName: this.#isName, choosing: this.#choosing });
+      router = new Router<Place>([], this.#policy, { isName: this.#isName, choosing: this.#choosing, group });
       for (const offer of this.#numbers.keys()) if (isOpenTo(offer.channel, group)) router.#add(offer);
       this.#groups.set(name, router);
     }
@@ -383,12 +422,12 @@ export class Router<Place> {
   }
 
   #traitsOf({ offer }: Seat<Place>, model: string, { strategy }: Strategy): Traits {
-    const upstream = upstreamName(offer, model);
+    const names = { model: upstreamName(offer, model), configured: model };
     return {
       weight: offer.channel.weight,
       name: `${offer.channel.name} ${offer.rule.upstream ?? offer.rule.name}`,
       load: offer.load,
-      price: strategy === "cheapest" ? this.#choosing.priceOf(upstream, model) : undefined,
+      price: strategy === "cheapest" ? this.#choosing.priceOf(names, this.group) : undefined,
     };
   }
 }

@@ -2,7 +2,7 @@
  * The spans of a request, from its record: the request, the time before its first attempt, and each attempt. Names and
  * attributes are those of the semantic conventions for HTTP and generative AI, or begin with `polywire.`.
  */
-import type { AttemptRecord, RequestRecord, TraceRecord } from "../ledger/record.ts";
+import type { AttemptRecord, Counts, RequestRecord, TraceRecord } from "../ledger/record.ts";
 import { attributesOf, nanosOf, type Span } from "./otlp-types.ts";
 import { childSpanId, QUEUE_INDEX } from "./trace-context.ts";
 
@@ -54,6 +54,8 @@ function requestSpan(record: RequestRecord, trace: TraceRecord, attempts: number
       "polywire.cache": record.cache,
       "polywire.cost_dollars": record.costMicros === undefined ? undefined : record.costMicros / MICROS,
       "polywire.dropped_fields": record.losses,
+      // A response of a session has usage, but no attempt of its own.
+      ...(attempts === 0 && record.channel !== undefined && usageOf(record.counts)),
     }),
   };
   if (trace.parentId !== undefined) span.parentSpanId = trace.parentId;
@@ -97,11 +99,7 @@ function attemptSpan(
       "gen_ai.operation.name": operation || undefined,
       "gen_ai.provider.name": provider || undefined,
       "gen_ai.request.model": attempt.model || undefined,
-      "gen_ai.usage.input_tokens": counts?.input,
-      "gen_ai.usage.output_tokens": counts?.output,
-      "gen_ai.usage.cache_read.input_tokens": counts?.cacheRead,
-      "gen_ai.usage.cache_creation.input_tokens": counts?.cacheWrite,
-      "gen_ai.usage.reasoning.output_tokens": counts?.reasoning,
+      ...usageOf(counts),
       "http.response.status_code": attempt.status,
       "error.type": attempt.error,
       "polywire.attempt": index + 1,
@@ -116,6 +114,16 @@ function attemptSpan(
   addFirstByte(span, startedMs, attempt.firstByteMs);
   if (attempt.outcome === "failed") span.status = { code: ERROR };
   return span;
+}
+
+function usageOf(counts: Counts | undefined): Record<string, number | undefined> {
+  return {
+    "gen_ai.usage.input_tokens": counts?.input,
+    "gen_ai.usage.output_tokens": counts?.output,
+    "gen_ai.usage.cache_read.input_tokens": counts?.cacheRead,
+    "gen_ai.usage.cache_creation.input_tokens": counts?.cacheWrite,
+    "gen_ai.usage.reasoning.output_tokens": counts?.reasoning,
+  };
 }
 
 function addFirstByte(span: Span, startedMs: number, firstByteMs: number | undefined): void {

@@ -247,7 +247,7 @@ export const settings = {
           default: 2000,
           examples: [10_000],
           description:
-            "Maximum number of time series of requests. Beyond it, new models and channels count as `other`. A change starts all counters at 0.",
+            "Maximum number of time series by model or channel. Beyond it, new models and channels count as `other`. A change starts all counters at 0.",
         },
       },
     },
@@ -524,6 +524,14 @@ export const settings = {
                 "Maximum share of a model's channels that the gateway tries last because of a cool-down. If more channels cool down, the channels whose cool-down ends first take part as before. One channel may always cool down.",
             },
           },
+        },
+        provider_limits: {
+          type: "boolean",
+          default: true,
+          examples: [false],
+          "x-page": "routing.md#limits-of-the-provider",
+          description:
+            "`true`: the gateway reads the provider's rate limits from the headers of its responses. It slows a key down before the provider refuses it.",
         },
         max_backoff_ms: {
           type: "integer",

@@ -9,6 +9,12 @@ export const shared = {
   amount: { type: "integer", minimum: 1, maximum: 10_000_000 },
   entries: { type: "integer", minimum: 1, maximum: 100_000_000 },
   rate: { type: "integer", minimum: 0, maximum: 9_007_199_254_740_991, "x-default": "no limit" },
+  key_rate: {
+    type: "integer",
+    minimum: 1,
+    maximum: 9_007_199_254_740_991,
+    "x-default": "no limit",
+  },
 
   line: {
     type: "string",
@@ -338,6 +344,20 @@ export const shared = {
         examples: [true],
         description: "`true`: the gateway does not use the key.",
       },
+      requests_per_minute: {
+        $ref: "#/$defs/key_rate",
+        examples: [500],
+        "x-page": "routing.md#limits-of-keys",
+        description:
+          "Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel.",
+      },
+      tokens_per_minute: {
+        $ref: "#/$defs/key_rate",
+        examples: [2_000_000],
+        "x-page": "routing.md#limits-of-keys",
+        description:
+          "Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit.",
+      },
     },
   },
 
@@ -391,6 +411,7 @@ export const shared = {
         description:
           "The secret with which the provider signs its webhooks. The gateway receives them at `/webhooks/<name of the channel>`.",
       },
+      credential: { $ref: "#/$defs/channel_credential" },
       base_url: {
         type: "string",
         "x-default": "the provider's",

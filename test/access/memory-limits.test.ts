@@ -162,6 +162,14 @@ test("the token bucket is charged for actual usage, not for the reservation", ()
   served(limiter.reserve(subjects, { tokens: 900, micros: 0 }));
 });
 
+test("a cancelled reservation counts for no limit", () => {
+  const { limiter } = open();
+  const subjects = [subject({ rpm: 1, tph: 1_000, maxConcurrent: 1, quotaRequests: 1 })];
+  for (let turn = 0; turn < 3; turn++) served(limiter.reserve(subjects, { tokens: 900, micros: 0 })).cancel();
+  served(limiter.reserve(subjects, { tokens: 900, micros: 0 })).settle(undefined);
+  expect(limiter.reserve(subjects, need)).toHaveProperty("refused.limit", "rpm");
+});
+
 test("usage above the reservation counts, and the next request is refused", () => {
   const { limiter } = open();
   const subjects = [subject({ quotaTokens: 10 })];

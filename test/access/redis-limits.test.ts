@@ -126,6 +126,16 @@ describe.skipIf(absent !== undefined && !inCi)(
       second.settle(undefined);
     });
 
+    test("a cancelled reservation counts for no limit", async () => {
+      const [limiter, other] = [await open(), await open()];
+      const subjects = [subject({ rpm: 1, tph: 1_000, maxConcurrent: 1, quotaRequests: 1 })];
+      const large = { tokens: 900, micros: 0 };
+      (await served(limiter.reserve(subjects, large))).cancel();
+      await limiter.close();
+      (await served(other.reserve(subjects, large))).settle(undefined);
+      expect((await refusal(other.reserve(subjects, need))).limit).toBe("rpm");
+    });
+
     test("counting begins with the usage in the store, once", async () => {
       const limiter = await open();
       const subjects = [subject({ quotaTokens: 10 }, "token", { tokens: 9, micros: 0 })];

@@ -25,6 +25,8 @@ let baseUrl: string;
 /** Keys that the upstream got since the start of the test. */
 let received: string[] = [];
 const refused = new Set<string>();
+/** Requests that remain of 100, for a key. */
+const remaining = new Map<string, number>();
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
@@ -34,7 +36,14 @@ beforeAll(async () => {
     const [status, body] = refused.has(key)
       ? [401, { error: { message: `Incorrect API key: ${key}` } }]
       : [200, COMPLETION];
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const left = remaining.get(key);
+    const limits = {
+      "x-ratelimit-limit-requests": 100,
+      "x-ratelimit-remaining-requests": left,
+      "x-ratelimit-reset-requests": "4m",
+    };
+    const headers = { "content-type": "application/json", ...(left === undefined ? {} : limits) };
+    response.writeHead(status, headers).end(JSON.stringify(body));
   }).listen(0, "127.0.0.1");
   await once(upstream, "listening");
   baseUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/v1`;
@@ -48,6 +57,7 @@ afterAll(async () => {
 beforeEach(() => {
   received = [];
   refused.clear();
+  remaining.clear();
 });
 
 const create = (name: string, more: object): Promise<Answered> =>
@@ -79,10 +89,11 @@ test("the values of keys are never returned, and stay when an edit omits them", 
       { name: "new", value: "secret-value-new" },
     ],
   });
+  const unlimited = { requestsPerMinute: null, tokensPerMinute: null };
   expect(edited.json.keys).toEqual([
-    { name: "c", weight: 3, disabled: true },
-    { name: "a", weight: 5, disabled: false },
-    { name: "new", weight: 1, disabled: false },
+    { name: "c", weight: 3, disabled: true, ...unlimited },
+    { name: "a", weight: 5, disabled: false, ...unlimited },
+    { name: "new", weight: 1, disabled: false, ...unlimited },
   ]);
   for (const key of ["c", "a", "new", undefined]) expect((await probe(id, key)).json.ok).toBe(true);
   expect(received).toEqual(["secret-value-b", "secret-value-a", "secret-value-new", "secret-value-a"]);
@@ -115,6 +126,7 @@ test.each<[string, object, string]>([
   ["two keys of one name", { keys: [two[0], two[0]] }, "keys[1].name"],
   ["a new key without a value", { keys: [{ name: "a" }] }, "keys[0].value"],
   ["an empty value", { keys: [{ name: "a", value: "" }] }, "keys[0].value"],
+  ["a limit of 0", { keys: [{ ...two[0], tokensPerMinute: 0 }] }, "keys[0].tokensPerMinute"],
   ["a weight of 0", { keys: [{ ...two[0], weight: 0 }] }, "keys[0].weight"],
 ])("refuses %s", async (_, more, field) => {
   const { status, json } = await create("refusals", more);
@@ -164,6 +176,75 @@ test("a refused key is shown with the reason and its next test, and an administr
   });
   const unknown = await admin.call("POST", "/channel-keys/enable", { channel: "served", key: "z" });
   expect(unknown.status).toBe(404);
+});
+
+test("limits of keys hold over all processes, and an edit of them takes effect", async () => {
+  const limited = [{ ...two[0], requestsPerMinute: 1 }, two[1]];
+  const { json } = await create("limited", { keys: limited });
+  expect(json.keys[0]).toMatchObject({ requestsPerMinute: 1, tokensPerMinute: null });
+  await expect.poll(async () => (await chat(whole, "file-token", "limited")).status).toBe(200);
+  for (let request = 0; request < 12; request++)
+    expect((await chat(whole, "file-token", "limited")).status).toBe(200);
+  expect(received.filter((key) => key === "secret-value-a")).toHaveLength(1);
+
+  const exhausted = [
+    { name: "a", requestsPerMinute: 1 },
+    { name: "b", disabled: true },
+  ];
+  expect((await edit(json.id, 1, { keys: exhausted })).status).toBe(200);
+  await expect.poll(async () => (await chat(whole, "file-token", "limited")).status).toBe(429);
+  expect((await edit(json.id, 2, { keys: [{ name: "a" }] })).json.keys[0].requestsPerMinute).toBeNull();
+  await expect.poll(async () => (await chat(whole, "file-token", "limited")).status).toBe(200);
+});
+
+test("a key close to the provider's limit, and at its own, is shown with why and until when", async () => {
+  await create("told", { keys: [{ ...two[0], requestsPerMinute: 1 }, two[1]] });
+  remaining.set("secret-value-b", 5);
+  const states = async (): Promise<Any[]> =>
+    (await admin.call("GET", "/channel-keys?channel=told")).json.items;
+  await expect
+    .poll(async () => {
+      expect((await chat(whole, "file-token", "told")).status).toBe(200);
+      return (await states()).map(({ state }) => state);
+    })
+    .toEqual(["limited", "slowed"]);
+  const [a, b] = await states();
+  expect(a.limits).toMatchObject([{ by: "configuration", of: "requests", allowed: 1, share: 0 }]);
+  expect(a.limits[0].untilMs).toBeGreaterThan(Date.now());
+  expect(b.limits).toMatchObject([
+    { by: "provider", of: "requests", allowed: 100, remaining: 5, share: 0.5, models: ["told"] },
+  ]);
+  const body = { model: "told", messages: [{ role: "user", content: "Hello" }] };
+  // One of the two processes explains: the one with the limits of both keys, if it has them.
+  const reasons = async (): Promise<string> => {
+    const { json } = await admin.call("POST", "/route", { wire: "chat", body });
+    return json.candidates.map(({ key, reason }: Any) => `${key}: ${reason}`).join("\n");
+  };
+  await expect
+    .poll(async () => {
+      await chat(whole, "file-token", "told");
+      return reasons();
+    })
+    .toMatch(/b: .*the provider has 5 of 100 requests left for the key, which gets 50 % of its weight for/);
+  await expect
+    .poll(async () => {
+      await chat(whole, "file-token", "told");
+      return reasons();
+    })
+    .toMatch(/a: the key is at its limit of 1 requests per minute for \d+ s, so it is tried last/);
+});
+
+test("the only key of a channel is listed while the provider limits it", async () => {
+  await create("single", { key: "secret-value-single" });
+  const items = async (): Promise<Any[]> =>
+    (await admin.call("GET", "/channel-keys?channel=single")).json.items;
+  await expect.poll(async () => (await chat(whole, "file-token", "single")).status).toBe(200);
+  expect(await items()).toEqual([]);
+  remaining.set("secret-value-single", 0);
+  expect((await chat(whole, "file-token", "single")).status).toBe(200);
+  expect(await items()).toMatchObject([
+    { key: "", state: "limited", limits: [{ by: "provider", remaining: 0 }] },
+  ]);
 });
 
 test("records and their attempts name the key", async () => {

@@ -4,6 +4,9 @@
  * tried after the first byte. An outage does not multiply the load of the upstreams.
  */
 import type { Socket } from "node:net";
+import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { call, type Fixture, formats, start } from "../gateway/fixture.ts";
 import {
   completion,
@@ -221,22 +224,31 @@ async function halfDown(): Promise<Row> {
   }
 }
 
-async function equalKeys(): Promise<Row> {
-  const keys = "[{ name: a, value: key-a }, { name: b, value: key-b }, { name: c, value: key-c }]";
-  const text = `  - { name: one, provider: mock, keys: ${keys}, base_url: '\${A}/v1', models: [m] }`;
-  const fixture = await start({ "*": sound }, settings, text);
+/** @param limits of further keys, which are used up soon and must not change the shares of the equal ones */
+async function equalKeys(name: string, limits: readonly string[] = []): Promise<Row> {
+  const equal = ["a", "b", "c"];
+  const keys = [
+    ...limits.map((limit, index) => `{ name: limited-${index}, value: key-limited-${index}, ${limit} }`),
+    ...equal.map((key) => `{ name: ${key}, value: key-${key} }`),
+  ];
+  const text = `  - { name: one, provider: mock, keys: [${keys}], base_url: '\${A}/v1', models: [m] }`;
+  const memory = createMemory(1, 10);
+  const rows = new SubjectRows(memory);
+  const limiter = new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key));
+  const fixture = await start({ "*": sound }, settings, text, undefined, { limiter });
   try {
     const requests = 1_500;
     const succeeded = await load(fixture, requests, (at) => at % 3 === 0);
-    const shares = ["key-a", "key-b", "key-c"].map(
+    const shares = equal.map(
       (key) =>
-        fixture.mock.received.filter(({ headers }) => headers.authorization === `Bearer ${key}`).length,
+        fixture.mock.received.filter(({ headers }) => headers.authorization === `Bearer key-${key}`).length,
     );
+    const mean = shares.reduce((sum, share) => sum + share, 0) / equal.length;
     const faults = shares
-      .filter((share) => Math.abs(share / (requests / 3) - 1) > 0.05)
+      .filter((share) => Math.abs(share / mean - 1) > 0.05)
       .map((share) => `a key had ${share} of ${requests} requests`);
     if (succeeded !== requests) faults.push(`${succeeded} of ${requests} succeeded`);
-    return { name: "three equal keys", requests, succeeded, attempts: requests, faults };
+    return { name, requests, succeeded, attempts: fixture.mock.received.length, faults };
   } finally {
     await fixture.close();
   }
@@ -252,7 +264,8 @@ export async function drillRouting({ endMs }: Budget, print?: (line: string) => 
     ),
     halfDown,
     allDown,
-    equalKeys,
+    () => equalKeys("three equal keys"),
+    () => equalKeys("and two keys at their limit", ["requests_per_minute: 20", "tokens_per_minute: 5000"]),
   ];
   const rows: Row[] = [];
   for (const run of exercises) if (performance.now() < endMs) rows.push(await run());

@@ -1,7 +1,9 @@
 /** A real gateway on a free port in front of a scripted upstream, and one way to call it in each client format. */
 import { once } from "node:events";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { pino } from "pino";
+import { readCredentials } from "../../engine/cli/setup.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import type { ConfigInput } from "../../engine/gateway/config/config-input.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
@@ -12,6 +14,7 @@ import {
   createService,
   type ServiceOptions,
 } from "../../engine/gateway/service/service.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
 
 /** The HTTP server for the gateway tests: `native` (the default, where it loads) or `node`. */
@@ -104,6 +107,7 @@ export const input: Omit<ConfigInput, "config" | "environment"> = {
     const text = PROVIDERS[name];
     return text === undefined ? undefined : { path: `providers/${name}.yaml`, text };
   },
+  credentials: readCredentials({ folders: [join(packageRoot, "providers")] }),
   wires: [...library.wires.values()],
   addVariant: library.addVariant,
 };

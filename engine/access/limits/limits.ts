@@ -19,7 +19,7 @@ export interface Limits extends Partial<Record<RateName, number>> {
 }
 
 export interface Subject {
-  /** Unique and permanent: `token:…`, `account:…`, `channel:…`, `model:…`, `all`. */
+  /** Unique and permanent: `token:…`, `account:…`, `channel:…`, `key:…`, `model:…`, `all`. */
   key: string;
   limits: Limits;
   /** Earlier usage according to the store, from which a limiter without counters for the subject starts. */
@@ -121,6 +121,8 @@ export interface Reservation {
   readonly budgets?: readonly string[];
   /** Call once, with the actual usage: the rest of the reservation is released. `undefined` releases everything. */
   settle(used: Need | undefined): void;
+  /** Instead of `settle`, if nothing was sent: rates per second, minute, hour and day do not count the request either. */
+  cancel(): void;
 }
 
 export interface Limiter {

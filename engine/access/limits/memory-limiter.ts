@@ -79,6 +79,13 @@ class Held implements Reservation {
     const counted = used === undefined ? NOTHING : countable(used);
     for (const one of this.#counted) one.settle(counted);
   }
+
+  cancel(): void {
+    for (const one of this.#counted) {
+      one.giveBack();
+      one.hold(-1);
+    }
+  }
 }
 
 function machineMicros(): number {

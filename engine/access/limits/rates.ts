@@ -25,7 +25,5 @@ export const RATES: readonly Rate[] = [
   { name: "tpd", of: "tokens", spanMicros: 86_400 * SECOND, cell: cell.dayTokensFullAt, field: "td" },
 ];
 
-export const TOKEN_RATES: readonly Rate[] = RATES.filter(({ of }) => of === "tokens");
-
 /** By name. */
 export const rateOf: ReadonlyMap<string, Rate> = new Map(RATES.map((rate) => [rate.name, rate]));

@@ -20,7 +20,7 @@ import {
   type Usage,
   type WindowSlide,
 } from "./limits.ts";
-import { RATES, TOKEN_RATES } from "./rates.ts";
+import { RATES } from "./rates.ts";
 import { ADJUST, BEGIN, RESERVE, SETTLE, SLIDE } from "./redis-scripts.ts";
 
 export interface RedisLimiterOptions {
@@ -53,7 +53,10 @@ interface Settlement {
   id: string;
   need: Usage;
   used: Usage;
-  tokenRates: (number | "")[];
+  /** Of each subject, in the order of `RATES`. */
+  rates: (number | "")[];
+  /** Nothing was sent: rates of requests do not count it. */
+  isCancelled?: boolean;
 }
 
 const NOTHING: Usage = { tokens: 0, micros: 0, requests: 0 };
@@ -137,8 +140,8 @@ export class RedisLimiter implements Limiter {
     const id = `${this.#unique}.${this.#next++}`;
     const keys = subjects.flatMap(({ key }) => keysOf(key));
     const limits = subjects.flatMap((subject) => this.#argumentsOf(subject));
-    const tokenRates = subjects.flatMap(({ limits }) => TOKEN_RATES.map(({ name }) => limits[name] ?? ""));
-    const settlement = { subjects: subjects.map(({ key }) => key), id, need, tokenRates };
+    const rates = subjects.flatMap(({ limits }) => RATES.map(({ name }) => limits[name] ?? ""));
+    const settlement = { subjects: subjects.map(({ key }) => key), id, need, rates };
     let answer: [number, ...(number | string)[]];
     try {
       const { giveUpMs } = this.#options;
@@ -167,6 +170,9 @@ export class RedisLimiter implements Limiter {
       ...standing("tokens", tokenLimit, tokensLeft, tokensMs),
       settle: (used) => {
         void this.#settle({ ...settlement, used: used === undefined ? NOTHING : countable(used) }, false);
+      },
+      cancel: () => {
+        void this.#settle({ ...settlement, used: NOTHING, isCancelled: true }, false);
       },
     };
   }
@@ -223,12 +229,12 @@ export class RedisLimiter implements Limiter {
 
   /** @returns whether the server responded */
   async #settle(settlement: Settlement, again: boolean): Promise<boolean> {
-    const { subjects, id, need, used, tokenRates } = settlement;
+    const { subjects, id, need, used, rates, isCancelled } = settlement;
     const keys = subjects.flatMap(keysOf);
     const reserved = [need.tokens, need.micros];
     const amounts = [...reserved, used.tokens, used.micros, used.requests, again ? 1 : 0];
     try {
-      const args = [...keys, id, ...amounts, ...tokenRates];
+      const args = [...keys, id, ...amounts, isCancelled ? 1 : 0, ...rates];
       await within(this.#timeoutMs, this.#redis.polywireSettle(keys.length, ...args));
       return true;
     } catch (error) {
@@ -270,6 +276,7 @@ export class RedisLimiter implements Limiter {
         answer.settle(used);
         if (used !== undefined) this.#missed(subjects.map(({ key }) => key));
       },
+      cancel: () => answer.cancel(),
     };
   }
 

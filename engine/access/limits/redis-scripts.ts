@@ -7,11 +7,10 @@
  * `ut`, `um`, `ur`: used tokens, micro-dollars and requests, with reservations; `ws`: for a rolling budget, the hour before
  * which usage no longer counts.
  */
-import { RATES, TOKEN_RATES } from "./rates.ts";
+import { RATES } from "./rates.ts";
 
 /** A Lua table of rates: field, span in microseconds, and what each counts. */
-const rateTable = (rates: typeof RATES): string =>
-  `{${rates.map(({ name, field, spanMicros, of }) => `{'${name}', '${field}', ${spanMicros}, '${of}'}`).join(", ")}}`;
+const RATE_TABLE = `{${RATES.map(({ name, field, spanMicros, of }) => `{'${name}', '${field}', ${spanMicros}, '${of}'}`).join(", ")}}`;
 
 const CLOCK = `
 local time = redis.call('TIME')
@@ -31,7 +30,7 @@ export const SUBJECT_ARGUMENTS: number = RATES.length + 9;
  * from 1, limit, wait ms}` with -1 for "never".
  */
 export const RESERVE: string = `${CLOCK}
-local RATES = ${rateTable(RATES)}
+local RATES = ${RATE_TABLE}
 local id, ttl, tokens, micros, requests = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local subjects = #KEYS / 2
 local function limit(subject, place) return tonumber(ARGV[5 + (subject - 1) * ${SUBJECT_ARGUMENTS} + place]) end
@@ -143,14 +142,15 @@ return 1
 
 /**
  * KEYS as above. ARGV: id; tokens and micros reserved; tokens, micros and requests used; whether it is a repetition (0 or 1);
- * then per subject its rates of tokens ('' is none). A request that expired meanwhile owes all its usage. A repetition may have
+ * whether nothing was sent, so that rates of requests do not count it (0 or 1); then per subject its rates ('' is none). A request that expired meanwhile owes all its usage. A repetition may have
  * been received the first time, and then does not count. For an unknown subject (the server lost its data) nothing is counted:
  * the next reservation starts from the store, which has the usage.
  */
 export const SETTLE: string = `${CLOCK}
-local RATES = ${rateTable(TOKEN_RATES)}
+local RATES = ${RATE_TABLE}
 local id, tokens, micros = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-local usedTokens, usedMicros, usedRequests, again = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7] == '1'
+local usedTokens, usedMicros, usedRequests = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
+local again, requestsBack = ARGV[7] == '1', tonumber(ARGV[8])
 for s = 1, #KEYS / 2 do
   local hash, open = KEYS[s * 2 - 1], KEYS[s * 2]
   local held = redis.call('ZREM', open, id .. '|' .. whole(tokens) .. '|' .. whole(micros))
@@ -159,9 +159,10 @@ for s = 1, #KEYS / 2 do
     redis.call('HINCRBY', hash, 'um', whole(usedMicros - held * micros))
     redis.call('HINCRBY', hash, 'ur', whole(usedRequests - held))
     for place, rate in ipairs(RATES) do
-      local perSpan = tonumber(ARGV[7 + (s - 1) * #RATES + place])
-      if perSpan and perSpan > 0 then
-        local back = math.floor((usedTokens - tokens) * rate[3] / perSpan + 0.5)
+      local perSpan = tonumber(ARGV[8 + (s - 1) * #RATES + place])
+      local amount = rate[4] == 'requests' and 0 - requestsBack or usedTokens - tokens
+      if perSpan and perSpan > 0 and amount ~= 0 then
+        local back = math.floor(amount * rate[3] / perSpan + 0.5)
         redis.call('HSET', hash, rate[2], whole(number(hash, rate[2]) + back))
       end
     end

@@ -50,7 +50,7 @@ export class Publication {
   /** Subjects of the configuration file. */
   #configured: readonly Subject[] = [];
   /** Budgets of the store's channels. */
-  #channelBudgets: readonly Subject[] = [];
+  #channelLimits: readonly Subject[] = [];
   #budgets: PublishedBudgets;
 
   constructor(options: PublicationOptions) {
@@ -112,16 +112,16 @@ export class Publication {
     const revision = await readRevision(store);
     const tokens: Stored["tokens"] = new Map();
     applyEntries(tokens, await readTokens(store));
-    const { others, leftOut = [], budgeted = [] } = await readOthers(store, keys, otherTables);
+    const { others, leftOut = [], limited = [] } = await readOthers(store, keys, otherTables);
     const version = (this.#snapshot?.version ?? 0) + 1;
     const before = this.#subjects;
     this.#options.onEdited(changes === undefined ? [...before.keys()] : resetSubjects(changes));
     this.#subjects = new Map();
     this.#configured = configuredSubjects(config);
-    this.#channelBudgets = sharedSubjects(NOTHING_SHARED, budgeted);
+    this.#channelLimits = sharedSubjects(NOTHING_SHARED, limited);
     this.#budgets = new PublishedBudgets(new Periods(config.rates.budgetTimezone), nowMs);
     const groups = groupSubjects(others.groups);
-    const shared = [...groups, ...this.#configured, ...this.#channelBudgets];
+    const shared = [...groups, ...this.#configured, ...this.#channelLimits];
     const subjects = [...subjectsOf(tokens.values()), ...shared];
     const used = await this.#budgets.read(store, subjects, nowMs);
     const rows = this.#publish(subjects, used, nowMs);
@@ -152,7 +152,7 @@ export class Publication {
     ];
     const tokens = await readTokens(store, { ids: ids("tokens"), accountIds: ids("accounts") });
     const kinds = otherTables.filter((kind) => changes.some((change) => change.kind === kind));
-    const { others, leftOut, budgeted }: ReadOthers = await readOthers(store, keys, kinds);
+    const { others, leftOut, limited }: ReadOthers = await readOthers(store, keys, kinds);
     if (leftOut !== undefined) this.#leftOut = leftOut;
     this.#options.onEdited(resetSubjects(changes));
     const filesChange = diffSnapshots(this.#files ?? {}, files);
@@ -163,10 +163,10 @@ export class Publication {
       this.#configured = configuredSubjects(config);
       added.push(...this.#configured);
     }
-    if (budgeted !== undefined) {
-      removed.push(...this.#channelBudgets);
-      this.#channelBudgets = sharedSubjects(NOTHING_SHARED, budgeted);
-      added.push(...this.#channelBudgets);
+    if (limited !== undefined) {
+      removed.push(...this.#channelLimits);
+      this.#channelLimits = sharedSubjects(NOTHING_SHARED, limited);
+      added.push(...this.#channelLimits);
     }
     if (others.groups !== undefined) {
       removed.push(...groupSubjects(snapshot.stored?.groups));

@@ -2,7 +2,7 @@
  * Reads the store's configuration for traffic processes: tokens with their limits, channels with decrypted credentials, prices,
  * aliases. A channel whose credential this node cannot decrypt is skipped and reported.
  */
-import type { BudgetedChannel } from "../../access/allowances.ts";
+import type { LimitedChannel } from "../../access/allowances.ts";
 import { type BudgetSettings, budgetSubjects } from "../../access/limits/budgets.ts";
 import type { LimitName, Limits, Need, Subject } from "../../access/limits/limits.ts";
 import { RATES } from "../../access/limits/rates.ts";
@@ -57,8 +57,8 @@ export interface ReadOthers {
   others: Partial<Omit<Stored, "tokens">>;
   /** Skipped channels with the reason; undefined if channels were not read. */
   leftOut?: LeftOut[];
-  /** Channels with budgets; undefined if channels were not read. */
-  budgeted?: BudgetedChannel[];
+  /** Channels with budgets, or with limits of their keys; undefined if channels were not read. */
+  limited?: LimitedChannel[];
 }
 
 /** @throws StoreUnavailable */
@@ -71,7 +71,7 @@ export async function readOthers(
   if (kinds.includes("channels")) {
     const live = await listLiveChannels(store);
     const { channels, leftOut } = unsealChannels(live, keys);
-    read.budgeted = live.flatMap(budgetedOf);
+    read.limited = live.flatMap(limitedOf);
     read.others.channels = channels;
     read.leftOut = leftOut;
   }
@@ -90,15 +90,30 @@ export async function readOthers(
 }
 
 /** In `options`, budgets have the form of the configuration file. An invalid list disables the channel (`leftOut`). */
-function budgetedOf({ name, disabled, options }: LiveChannel): BudgetedChannel[] {
-  const { budgets } = options as { budgets?: unknown };
-  if (disabled || !Array.isArray(budgets)) return [];
-  const read = budgets.flatMap((each: unknown): BudgetSettings[] => {
+function limitedOf({ name, disabled, options, sealedKeys }: LiveChannel): LimitedChannel[] {
+  const { budgets = [] } = options as { budgets?: unknown };
+  if (disabled) return [];
+  const keys = sealedKeys.flatMap((key) => {
+    const limits = keyLimitsOf(key);
+    return limits === undefined ? [] : [{ name: key.name, limits }];
+  });
+  const read = (Array.isArray(budgets) ? budgets : []).flatMap((each: unknown): BudgetSettings[] => {
     if (typeof each !== "object" || each === null) return [];
     const { warn_at: warnAt, ...rest } = each as BudgetSettings & { warn_at?: readonly number[] };
     return [warnAt === undefined ? rest : { ...rest, warnAt }];
   });
-  return [{ name, budgets: read }];
+  return read.length === 0 && keys.length === 0 ? [] : [{ name, budgets: read, keys }];
+}
+
+function keyLimitsOf({
+  requestsPerMinute,
+  tokensPerMinute,
+}: LiveChannel["sealedKeys"][number]): Limits | undefined {
+  const limits: Limits = {
+    ...(requestsPerMinute == null ? {} : { rpm: requestsPerMinute }),
+    ...(tokensPerMinute == null ? {} : { tpm: tokensPerMinute }),
+  };
+  return Object.keys(limits).length === 0 ? undefined : limits;
 }
 
 function unsealChannels(
@@ -232,6 +247,14 @@ export interface ChannelSecrets {
   proxy?: string | undefined;
 }
 
+function toFileKey({ requestsPerMinute, tokensPerMinute, ...key }: PlainKey): object {
+  return {
+    ...key,
+    ...(requestsPerMinute === null ? {} : { requests_per_minute: requestsPerMinute }),
+    ...(tokensPerMinute === null ? {} : { tokens_per_minute: tokensPerMinute }),
+  };
+}
+
 /** In the form of the configuration file, so that it is read and checked like one of its channels. */
 export function toFileEntry(
   channel: Pick<
@@ -247,7 +270,7 @@ export function toFileEntry(
     provider,
     // Earlier versions do not know `keys`, so a `key` beside them is a later edit.
     ...(key === undefined ? {} : { key }),
-    ...(key !== undefined || keys.length === 0 ? {} : { keys }),
+    ...(key !== undefined || keys.length === 0 ? {} : { keys: keys.map(toFileKey) }),
     ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
     ...(proxy === undefined ? {} : { proxy }),

@@ -2,43 +2,72 @@
  * Reserves the request's maximum usage before it is sent, and sets the client's rate limit headers. `engine/access` does the
  * counting. It responds synchronously, or later where several machines share the counts.
  */
-import type { Need, Refused, Reservation } from "../../access/allowances.ts";
+import { isKeyLimit, type Need, type Refused, type Reservation } from "../../access/allowances.ts";
 import type { Standing } from "../../access/limits/limits.ts";
 import { RATES } from "../../access/limits/rates.ts";
 import type { HubError, RateLimits } from "../../conversion/contract.ts";
+import type { TargetHealth } from "../../routing/target-health.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { notAllowed } from "../refusals/refusals.ts";
 
-/** The target of an attempt, as far as budgets matter. */
-export interface BudgetTarget {
+/** The target of an attempt, as far as budgets and the limits of keys matter. */
+export interface LimitedTarget {
   channel: string;
+  key?: string | undefined;
   model: string;
   configured: string;
+  /** Is told that the key is at its limit; absent: nothing chooses among the keys. */
+  health?: Pick<TargetHealth, "reachLimit">;
 }
 
 /**
- * Reserves the usage of one attempt for the budgets of its channel and model. Neither function is called after the request has
- * ended.
+ * Tokens that a running request reserved but does not use come back when it ends. So a key without enough tokens for one request
+ * is skipped at most this long.
+ */
+const TOKENS_PAUSE_MS = 1_000;
+
+function tellLimit(health: LimitedTarget["health"], { limit, allowed, retryAfterMs }: Refused): void {
+  const of = COUNTED_ITEMS[limit];
+  // Without `retryAfterMs` the key would never allow this request, but it may allow others.
+  if (health === undefined || of === undefined || retryAfterMs === undefined) return;
+  const pauseMs = of === "tokens" ? Math.min(retryAfterMs, TOKENS_PAUSE_MS) : retryAfterMs;
+  health.reachLimit({
+    by: "configuration",
+    of,
+    ...(allowed === undefined ? {} : { allowed }),
+    share: 0,
+    untilMs: performance.now() + pauseMs,
+  });
+}
+
+/**
+ * Reserves the usage of one attempt for the budgets of its channel and model, and for the limits of its key. Neither function is
+ * called after the request has ended.
  * @param send gets the reservation. It opens the reservation when it sends the request, or settles it
- * @param skip the budget is used up, and another channel may serve the request
+ * @param skip the budget is used up or the key is at its limit. Another channel may serve the request, or, if `isOfKey`, another
+ *   key of the channel
  */
 export function reserveAttempt(
   exchange: Exchange,
-  { channel, model, configured }: BudgetTarget,
+  target: LimitedTarget,
   send: (reservation: Reservation | undefined) => void,
-  skip: (error: HubError) => void,
+  skip: (error: HubError, isOfKey: boolean) => void,
 ): void {
+  const { model, configured, health } = target;
   const { allowances } = exchange.service;
   const { need } = exchange.accounting;
   const proceed = (answer: Reservation | { refused: Refused } | undefined): void => {
     if (answer !== undefined && "refused" in answer) {
-      if (!exchange.settled) skip(notAllowed(answer.refused, need));
-    } else if (exchange.settled) answer?.settle(undefined);
+      const { refused } = answer;
+      const isOfKey = isKeyLimit(refused);
+      if (isOfKey) tellLimit(health, refused);
+      if (!exchange.settled) skip(notAllowed(refused, need), isOfKey);
+    } else if (exchange.settled) answer?.cancel();
     else send(answer);
   };
   const names = [...new Set([exchange.model ?? configured, configured, model])];
   const answer =
-    allowances?.countsAttempts === true ? allowances.reserveAttempt(channel, names, need) : undefined;
+    allowances?.countsAttempts === true ? allowances.reserveAttempt(target, names, need) : undefined;
   if (answer instanceof Promise) proceedUnderGuard(exchange, answer, proceed);
   else proceed(answer);
 }

@@ -5,7 +5,14 @@
 import type { Need, Reservation } from "../../access/allowances.ts";
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, Wire } from "../../conversion/contract.ts";
-import { costOf, type Price, type PriceGroup, type Rates, ratesOf } from "../../ledger/price.ts";
+import {
+  costOf,
+  type Price,
+  type PricedModel,
+  type PriceGroup,
+  type Rates,
+  ratesFor,
+} from "../../ledger/price.ts";
 import {
   type AttemptRecord,
   type Counts,
@@ -135,7 +142,7 @@ export class UsageAccounting {
     this.#isTransferred = true;
   }
 
-  beginAttempt(candidate: ModelNames & { channel: string; wire: string; key?: string | undefined }): void {
+  beginAttempt(candidate: PricedModel & { channel: string; wire: string; key?: string | undefined }): void {
     const { channel, key, wire, model } = candidate;
     const { service, model: requestedModel, token } = this.#exchange;
     this.#rates = ratesFor(service.prices, candidate, requestedModel, token?.group);
@@ -149,6 +156,15 @@ export class UsageAccounting {
       outcome: "cancelled",
     };
     this.#attempts = [...this.#attempts, this.#runningAttempt];
+  }
+
+  /** Number of attempts so far. */
+  get attempts(): number {
+    return this.#attempts.length;
+  }
+
+  get latestAttempt(): Pick<AttemptRecord, "channel" | "model"> | undefined {
+    return this.#attempts.at(-1);
   }
 
   /** @param firstByteMs since the start of the request */
@@ -179,7 +195,7 @@ export class UsageAccounting {
 
   /**
    * Writes a separate record for one of several responses, and settles its reservation. The record of the request itself
-   * excludes this usage.
+   * excludes this usage. The part has no attempt and no time in the queue of its own: the request's record has them.
    */
   recordPart(outcome: Outcome, startedMs: number, onStored: () => void): void {
     const { service, acceptedMs } = this.#exchange;
@@ -189,16 +205,11 @@ export class UsageAccounting {
       return;
     }
     const totalMs = acceptedMs + this.#elapsedMs() - startedMs;
-    const record = {
-      ...this.record(outcome),
-      id: mintId(startedMs),
-      startedMs,
-      totalMs,
-    };
-    delete record.attempts;
+    const { queueMs: _, firstByteMs: __, ...record } = this.record(outcome);
+    const part: RequestRecord = { ...record, id: mintId(startedMs), startedMs, totalMs, attempts: [] };
     const { trace } = record;
-    if (trace !== undefined) record.trace = { ...trace, spanId: mintSpanId(), parentId: trace.spanId };
-    service.ledger.append(record, onStored);
+    if (trace !== undefined) part.trace = { ...trace, spanId: mintSpanId(), parentId: trace.spanId };
+    service.ledger.append(part, onStored);
   }
 
   /** For a task that continues to run: its final record is written when it ends. Until then the whole reservation counts as used. */
@@ -308,26 +319,6 @@ export class UsageAccounting {
   }
 }
 
-/** A model's name at the upstream, and its name in the configuration. */
-interface ModelNames {
-  model: string;
-  configured: string;
-}
-
-/** A price may name a model by any of its names. The upstream's name has precedence. */
-function ratesFor(
-  prices: readonly Price[],
-  { model, configured }: ModelNames,
-  requestedModel: string | undefined,
-  group: PriceGroup | undefined,
-): Rates | undefined {
-  return (
-    ratesOf(prices, model, group) ??
-    ratesOf(prices, configured, group) ??
-    ratesOf(prices, requestedModel ?? "", group)
-  );
-}
-
 /**
  * Maximum usage of a request of this size over all candidates: one input token for every four bytes, plus the maximum output.
  *
@@ -337,7 +328,7 @@ function ratesFor(
  */
 export function needOf(
   prices: readonly Price[],
-  candidates: readonly ModelNames[],
+  candidates: readonly PricedModel[],
   requestedModel: string,
   bodyBytes: number,
   output: number,

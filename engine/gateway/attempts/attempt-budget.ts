@@ -1,7 +1,10 @@
-/** The reservation for the budgets of an attempt's channel and model, from the choice of the channel until the attempt is sent. */
+/**
+ * The reservation for the budgets of an attempt's channel and model, and for the limits of its key, from the choice of the channel
+ * until the attempt is sent.
+ */
 import type { Reservation } from "../../access/allowances.ts";
 import type { HubError } from "../../conversion/contract.ts";
-import { type BudgetTarget, reserveAttempt } from "../accounting/reserve.ts";
+import { type LimitedTarget, reserveAttempt } from "../accounting/reserve.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 
 export class AttemptBudget {
@@ -9,6 +12,8 @@ export class AttemptBudget {
   #reservation: Reservation | undefined;
   readonly #isCounted: boolean;
   #isOver = false;
+  /** Of the skipped candidates, the error of the one that may serve the request first. */
+  #first: HubError | undefined;
 
   /** @param isUnlimited the budgets do not apply to the request */
   constructor(exchange: Exchange, isUnlimited = false) {
@@ -16,8 +21,8 @@ export class AttemptBudget {
     this.#isCounted = !isUnlimited && exchange.service.allowances?.countsAttempts === true;
   }
 
-  /** Calls one of the two functions, unless the request has ended meanwhile. @param skip another channel may serve it */
-  enter(target: BudgetTarget, go: () => void, skip: (error: HubError) => void): void {
+  /** Calls one of the two functions, unless the request has ended meanwhile. @param skip another candidate may serve it (`reserveAttempt`) */
+  enter(target: LimitedTarget, go: () => void, skip: (error: HubError, isOfKey: boolean) => void): void {
     if (!this.#isCounted) {
       go();
       return;
@@ -28,8 +33,10 @@ export class AttemptBudget {
       if (this.#isOver) this.drop();
       else go();
     };
-    reserveAttempt(this.#exchange, target, taken, (error) => {
-      if (!this.#isOver) skip(error);
+    reserveAttempt(this.#exchange, target, taken, (error, isOfKey) => {
+      if (this.#isOver) return;
+      if (this.#first === undefined || waitOf(error) < waitOf(this.#first)) this.#first = error;
+      skip(this.#first, isOfKey);
     });
   }
 
@@ -42,7 +49,7 @@ export class AttemptBudget {
 
   /** The attempt is not sent. */
   drop(): void {
-    this.#reservation?.settle(undefined);
+    this.#reservation?.cancel();
     this.#reservation = undefined;
   }
 
@@ -51,4 +58,8 @@ export class AttemptBudget {
     this.#isOver = true;
     this.drop();
   }
+}
+
+function waitOf({ retry_after: seconds = Number.POSITIVE_INFINITY }: HubError): number {
+  return seconds;
 }

@@ -59,6 +59,7 @@ export class Attempt implements Receiver {
   readonly #exchange: Exchange;
   readonly #conversion: ResponseConversion;
   readonly #listener: AttemptListener;
+  readonly #observeHeaders: ((headers: Record<string, string>) => void) | undefined;
   #flight: Flight | undefined;
   #status = 0;
   #headers: Record<string, string> = {};
@@ -73,7 +74,14 @@ export class Attempt implements Receiver {
   #hasEnded = false;
   #linger: NodeJS.Timeout | undefined;
 
-  constructor(exchange: Exchange, conversion: ResponseConversion, listener: AttemptListener) {
+  /** @param observeHeaders gets the headers of the response, whatever its status is */
+  constructor(
+    exchange: Exchange,
+    conversion: ResponseConversion,
+    listener: AttemptListener,
+    observeHeaders?: (headers: Record<string, string>) => void,
+  ) {
+    this.#observeHeaders = observeHeaders;
     this.#exchange = exchange;
     this.#conversion = conversion;
     this.#listener = listener;
@@ -116,6 +124,7 @@ export class Attempt implements Receiver {
     this.#exchange.guard(() => {
       this.#status = status;
       this.#headers = headers;
+      this.#observeHeaders?.(headers);
       const unusable = unusableAnswer(status, headers);
       if (unusable !== undefined) this.#fail({ error: unusable });
       else if (status >= 200 && status < 300)

@@ -84,7 +84,7 @@ function channelsOfAlias(
     }
     members.push({ index, candidates });
   }
-  return { first, candidates: alias.order(members, asked), isExcluded };
+  return { first, candidates: alias.order(members, { ...asked, group: router.group }), isExcluded };
 }
 
 export function candidatesFor(exchange: Exchange, clientRequest: ClientRequest): Candidates | HubError {

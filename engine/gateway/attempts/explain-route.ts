@@ -86,7 +86,7 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
     strategy: strategy.strategy,
     ...(affinity === undefined ? {} : { affinity }),
     ...(alias === undefined ? {} : { targets: [...alias.models] }),
-    candidates: candidates.map((candidate) => explainCandidate(service, candidate, isStreamed, strategy)),
+    candidates: candidates.map((candidate) => explainCandidate(service, candidate, question, strategy)),
     excluded: [
       ...excludedModels({ aliases, router }, question, facts),
       ...excludedChannels(service, router, question, candidates),
@@ -97,13 +97,14 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
 function explainCandidate(
   { choosing, router, config }: Service,
   candidate: Candidate<ChannelTarget>,
-  isStreamed: boolean,
+  { model: requested, isStreamed, token }: RouteQuestion,
   strategy: Strategy,
 ): ExplainedCandidate {
   const nowMs = performance.now();
   const { channel, key, wire, model: upstream, configured: model, isReady, load, target } = candidate;
   const { priority = 0, weight = 1 } = config.channels.find(({ name }) => name === channel) ?? {};
-  const price = choosing.priceOf(upstream, model);
+  const slow = candidate.health.whySlow(nowMs);
+  const price = choosing.priceOf({ model: upstream, configured: model }, token?.groupName, requested);
   const own =
     target === undefined ? strategy : choosing.strategyOf(router.resolve(target.model)?.model ?? model);
   return {
@@ -120,7 +121,7 @@ function explainCandidate(
       : { inFlight: load.inFlight, latencyMs: Math.round(load.latencyMs(isStreamed, nowMs)) }),
     ...(price === undefined ? {} : { typicalMicros: price }),
     reason: isReady
-      ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}`
+      ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}${slow === undefined ? "" : `; ${slow}`}`
       : `${candidate.health.whyNotReady(nowMs) ?? "it is cooling down"}, so it is tried last`,
   };
 }

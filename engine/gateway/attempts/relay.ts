@@ -187,13 +187,21 @@ export class Relay implements AttemptListener {
     }
   }
 
-  /** Where the channel or its model has a budget: reserves the attempt's usage, or tries the next channel. */
+  /** Where the channel or its model has a budget, or the key a limit: reserves the attempt's usage, or tries the next candidate. */
   #enter(conversion: Conversion): void {
     this.#budget.enter(
       this.#candidate,
       () => this.#enterChannel(conversion),
-      (error) => this.#next(this.#endWithFailure ?? this.#prepareFailure({ error })),
+      (error, isOfKey) => this.#skip(error, isOfKey),
     );
+  }
+
+  /** @param isOfKey another key of the channel may serve the request */
+  #skip(error: HubError, isOfKey: boolean): void {
+    if (isOfKey && this.#failover.skipKey()) {
+      this.#budget.drop();
+      this.#ask();
+    } else this.#next(this.#endWithFailure ?? this.#prepareFailure({ error }));
   }
 
   /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
@@ -208,19 +216,13 @@ export class Relay implements AttemptListener {
       (isOfKey) => this.#failover.hasNext(isOfKey),
       (release) => {
         // The client may have left in the same turn in which the slot became free.
-        if (this.#hasEnded) {
-          release?.();
-          return;
+        if (this.#hasEnded) release?.();
+        else {
+          this.#release = release;
+          this.#dispatch(conversion);
         }
-        this.#release = release;
-        this.#dispatch(conversion);
       },
-      (error, isOfKey) => {
-        if (isOfKey && this.#failover.skipKey()) {
-          this.#budget.drop();
-          this.#ask();
-        } else this.#next(this.#endWithFailure ?? this.#prepareFailure({ error }));
-      },
+      (error, isOfKey) => this.#skip(error, isOfKey),
     );
   }
 

@@ -170,6 +170,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
   reportUnknownGroups(source, fileSettings);
+  for (const { path, text } of Object.values(input.credentials ?? {})) texts.set(path, text);
   const channelDefaults = {
     capabilities: capabilitiesOf(fileSettings),
     publicUrl: fileSettings.media.publicUrl,

@@ -1,6 +1,7 @@
 /** The current state of a process for administrators: models and cool-downs of each channel. */
 import { type Rates, ratesOf } from "../../ledger/price.ts";
 import type { KeyRefusal } from "../../routing/key-health.ts";
+import type { KeyLimit } from "../../routing/key-limit.ts";
 import type { KeyState } from "../../routing/offered-keys.ts";
 import type { Offered } from "../../routing/router.ts";
 import { operationsOf } from "../service/operations.ts";
@@ -14,10 +15,12 @@ export interface KeyStatus {
   refusal: KeyRefusal | undefined;
   /** Absent if there is no cool-down of the model with this key. */
   coolDownUntilMs?: number;
+  /** The strictest first. */
+  limits: KeyLimit[];
 }
 
 export interface ChannelStatus extends Omit<Offered, "keys"> {
-  /** Empty if the channel has one key without a name. */
+  /** Without a key that has no name, unless it is at a limit. */
   keys: KeyStatus[];
   /** Name of the provider. */
   provider: string;
@@ -48,7 +51,7 @@ export function readChannelStatus({
 
 /** @param offsetMs Unix time minus the monotonic clock */
 function keyStatusOf(
-  { name, disabled, refusal, remainingCoolDownMs }: KeyState,
+  { name, disabled, refusal, remainingCoolDownMs, limits }: KeyState,
   timeMs: number,
   offsetMs: number,
 ): KeyStatus {
@@ -61,6 +64,7 @@ function keyStatusOf(
       sinceMs: Math.round(refusal.sinceMs + offsetMs),
       testMs: Math.round(refusal.testMs + offsetMs),
     },
+    limits: limits.map((limit) => ({ ...limit, untilMs: Math.round(limit.untilMs + offsetMs) })),
     ...(isTimed ? { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) } : {}),
   };
 }

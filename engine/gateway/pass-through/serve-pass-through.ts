@@ -124,12 +124,12 @@ async function chooseAndSend(
       body,
     };
     const models = [...new Set([...choice.models.keys(), ...choice.models.values()])];
-    const { channel } = choice.target;
+    const { channel, key } = choice.target;
     const [model = ""] = choice.models.values();
     reserve(exchange, models, { tokens: 0, micros: 0 }, () =>
       reserveAttempt(
         exchange,
-        { channel, model, configured: exchange.model ?? "" },
+        { channel, key, model, configured: exchange.model ?? "" },
         (reservation) => {
           exchange.accounting.openAttempt(reservation);
           new PassThrough(exchange, input, choice).start();

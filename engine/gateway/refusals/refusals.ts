@@ -2,7 +2,7 @@
  * All errors of the gateway itself, in the hub's format. Wires encode them in their own format; docs/wires/rules.md#errors
  * lists the statuses.
  */
-import type { Need, Refused } from "../../access/limits/limits.ts";
+import { isKeyLimit, type Need, type Refused } from "../../access/allowances.ts";
 import type { BodyKind, HubError, OwnedName } from "../../conversion/contract.ts";
 
 const CONTENT_TYPES: Record<BodyKind, string> = {
@@ -130,6 +130,7 @@ export function notAllowed(refused: Refused, need: Need): HubError {
     });
   }
   if (refused.per !== undefined) return budgetExceeded({ ...refused, limit, per: refused.per }, need);
+  if (isKeyLimit(refused)) return keysAtLimit(refused, need);
   const whose = SUBJECT_NAMES[subject.split(":")[0] ?? ""] ?? "the gateway";
   const what = `${allowed} ${LIMIT_NAMES[limit]}`;
   const needed = limit === "quotaMicros" ? `${need.micros} micro-dollars` : `${need.tokens} tokens`;
@@ -147,6 +148,17 @@ export function notAllowed(refused: Refused, need: Need): HubError {
   const waitMs = limit === "maxConcurrent" ? 1_000 : retryAfterMs;
   const retry = waitMs === undefined ? {} : { retry_after: waitMs / 1_000 };
   return refusal("rate_limit", 429, `${whose} may use ${what}`, retry);
+}
+
+/** The limit is the operator's, and not one of the client: the message does not name it. */
+function keysAtLimit({ limit, allowed = 0, retryAfterMs }: Refused, need: Need): HubError {
+  const code = "channel_rate_limited";
+  if (TOKEN_RATES.has(limit) && need.tokens > allowed) {
+    const message = `this request may use ${need.tokens} tokens, more than a channel of the model may use per minute; lower its maximum output`;
+    return refusal("rate_limit", 429, message, { code });
+  }
+  const message = "each channel of the model is at its rate limit; retry the request";
+  return refusal("rate_limit", 429, message, { code, retry_after: (retryAfterMs ?? 1_000) / 1_000 });
 }
 
 const TOKEN_RATES: ReadonlySet<string> = new Set(["tps", "tpm", "tph", "tpd"]);

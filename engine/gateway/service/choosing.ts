@@ -1,9 +1,10 @@
 /** Builds the rules for the choice of channels: the strategy of each model, prices, and aliases. */
-import { costOf, type Price, ratesOf } from "../../ledger/price.ts";
+import { costOf, type Price, type PriceGroup, ratesFor } from "../../ledger/price.ts";
 import { Alias, type AliasRule } from "../../routing/alias.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import type { Choosing } from "../../routing/router.ts";
 import {
+  comparesPrices,
   measuresLoad,
   PRIORITY,
   readsRequest,
@@ -27,16 +28,18 @@ export interface ServiceChoosing {
 
 /**
  * @param stored aliases that replace those of the configuration
+ * @param groups of clients, by name
  * @param before the aliases of the previous configuration, whose counters continue
  */
 export function createChoosing(
   config: Pick<Config, "routing" | "aliases">,
   prices: readonly Price[],
   stored: readonly StoredAlias[],
+  groups: ReadonlyMap<string, PriceGroup>,
   before?: ServiceChoosing["aliases"],
 ): ServiceChoosing {
-  const priceOf: Choosing["priceOf"] = (upstream, configured) => {
-    const rates = ratesOf(prices, upstream) ?? ratesOf(prices, configured);
+  const priceOf: Choosing["priceOf"] = (names, group, requested) => {
+    const rates = ratesFor(prices, names, requested, group === undefined ? undefined : groups.get(group));
     return rates && costOf(rates, TYPICAL);
   };
   const rules = config.routing.models.map(([pattern, settings]) => ({
@@ -51,7 +54,7 @@ export function createChoosing(
       : (model: string): Strategy => rules.find(({ matches }) => matches(model))?.strategy ?? defaultStrategy;
   const faults: { name: string; fault: string }[] = [];
   const aliasOf = (name: string, rule: AliasRule): Alias<ChannelTarget> =>
-    new Alias(rule, priceOf, before?.get(name));
+    new Alias(rule, (candidate, group) => priceOf(candidate, group, name), before?.get(name));
   const aliases = new Map(config.aliases.map(([name, rule]) => [name, aliasOf(name, rule)]));
   for (const alias of stored) {
     const result = readStoredAlias(alias);
@@ -62,6 +65,9 @@ export function createChoosing(
     choosing: {
       strategyOf: strategies.every((strategy) => strategy === PRIORITY) ? () => PRIORITY : strategyFor,
       priceOf,
+      pricesByGroup:
+        prices.some(({ group }) => group !== undefined) &&
+        (strategies.some(comparesPrices) || [...aliases.values()].some((alias) => alias.comparesPrices)),
       measuresLoad:
         strategies.some(measuresLoad) || [...aliases.values()].some((alias) => alias.measuresLoad),
     },

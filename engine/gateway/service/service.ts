@@ -210,7 +210,7 @@ export function createService(
   const allGroups = new Map([...config.groups, ...groups].map((group) => [group.name, groupOf(group)]));
   const { routes, places } =
     previous !== undefined && isSameList(previous.routes.wires, wires) ? previous : createRoutes(wires);
-  const chosen = createChoosing(config, prices, aliases, previous?.aliases);
+  const chosen = createChoosing(config, prices, aliases, allGroups, previous?.aliases);
   const { choosing, readsRequests, aliases: allAliases, faults } = chosen;
   for (const { name, fault } of faults)
     log.error({ alias: name, fault }, "an alias of the store is not served");

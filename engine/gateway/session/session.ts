@@ -119,7 +119,7 @@ export class Session {
 
   // ── The upstream's side ──────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Where the channel or its model has a budget: reserves a response's usage, or tries the next channel. */
+  /** Where the channel or its model has a budget, or the key a limit: reserves a response's usage, or tries the next candidate. */
   #enter(): void {
     reserveAttempt(
       this.#exchange,
@@ -128,7 +128,7 @@ export class Session {
         this.#exchange.accounting.openAttempt(reservation);
         this.#enterChannel();
       },
-      (error) => this.#skip(error),
+      (error, isOfKey) => this.#skip(error, isOfKey),
     );
   }
 
@@ -142,15 +142,16 @@ export class Session {
         this.#release = release;
         this.#dial();
       },
-      (error, isOfKey) => {
-        if (isOfKey && this.#failover?.skipKey() === true) this.#enter();
-        else this.#skip(error);
-      },
+      (error, isOfKey) => this.#skip(error, isOfKey),
     );
   }
 
-  /** The channel cannot take the session now; the next one may. */
-  #skip(error: HubError): void {
+  /** The channel cannot take the session now; the next one may, or, if `isOfKey`, the next key of the channel. */
+  #skip(error: HubError, isOfKey: boolean): void {
+    if (isOfKey && this.#failover?.skipKey() === true) {
+      this.#enter();
+      return;
+    }
     if (this.#next()) return;
     const outcome = { ...this.#outcome({ status: error.status }), ...summarizeForLog({ error }) };
     this.#exchange.refuse(error, outcome);

@@ -50,8 +50,11 @@ export class Refused {
   }
 }
 
-/** @returns the output of the map, or a `Refused` */
-export function runCase(wire: CompiledWire, testCase: Case): unknown {
+/**
+ * @param events gets the events of the hub that a decoded stream makes, also if the case expects their response
+ * @returns the output of the map, or a `Refused`
+ */
+export function runCase(wire: CompiledWire, testCase: Case, events: StrictEvent[] = []): unknown {
   const prepared = prepare(wire, testCase);
   if (prepared instanceof Refused) return prepared;
   const { documents, bindings } = prepared;
@@ -59,7 +62,7 @@ export function runCase(wire: CompiledWire, testCase: Case): unknown {
   const { program } = wire;
   switch (testCase.map) {
     case "streamDecode":
-      return decodeFrames(wire, prepared, testCase);
+      return decodeFrames(wire, prepared, testCase, events);
     case "streamEncode": {
       const frames: unknown[] = [];
       for (const event of documents)
@@ -185,9 +188,9 @@ function decodeFrames(
   { mapping, program }: CompiledWire,
   { documents, bindings }: Prepared,
   testCase: Case,
+  events: StrictEvent[],
 ): unknown {
   const map = mapping.stream.decode;
-  const events: StrictEvent[] = [];
   const grammar = createTestGrammar(bindings, map?.close, (event) => events.push(structuredClone(event)));
   const accept = (event: unknown): void => grammar.accept(event as LooseEvent);
   for (const frame of documents) {

@@ -3,6 +3,7 @@
  * its name that lists every difference.
  */
 
+import type { StrictEvent } from "../../conversion/stream/event.ts";
 import type { Difference } from "../diagnostics/build/failed-tests.ts";
 import * as messages from "../diagnostics/build/failed-tests.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -37,13 +38,15 @@ export function runTests(wire: CompiledWire): TestResult[] {
 
 function run(wire: CompiledWire, testCase: Case): TestResult {
   const result = { name: testCase.name, what: all[testCase.map].at.replaceAll(".", " ") };
+  const events: StrictEvent[] = [];
   try {
-    const output = runCase(wire, testCase);
+    const output = runCase(wire, testCase, events);
     const found =
       output instanceof Refused ? compareRefusal(testCase, output.message) : compareOutput(testCase, output);
     return {
       ...result,
-      diagnostics: found.length === 0 ? [] : [messages.testFailed(testCase.place, testCase.name, found)],
+      diagnostics:
+        found.length === 0 ? [] : [messages.testFailed(testCase.place, testCase.name, found, events)],
     };
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message : String(fault);

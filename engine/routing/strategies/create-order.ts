@@ -18,6 +18,10 @@ export function measuresLoad({ strategy }: Strategy): boolean {
   return strategy === "least_busy" || strategy === "lowest_latency";
 }
 
+export function comparesPrices({ strategy }: Strategy): boolean {
+  return strategy === "cheapest";
+}
+
 /** Whether the strategy reads properties of the request. */
 export function readsRequest({ strategy }: Strategy): boolean {
   return strategy === "sticky" || strategy === "lowest_latency";

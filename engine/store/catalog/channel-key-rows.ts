@@ -3,7 +3,7 @@
  * key. An edit sends the complete list without the values, which then stay.
  */
 import { shared } from "../../../schemas/settings/shared.ts";
-import { flag, number, text } from "../database/row-values.ts";
+import { flag, number, text, whole } from "../database/row-values.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 
 /** A key without its value. */
@@ -13,6 +13,9 @@ export interface ChannelKeyRow {
   /** Share among the keys of the channel. */
   weight: number;
   disabled: boolean;
+  /** Null: no limit. */
+  requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
 }
 
 export interface ChannelKeyInput {
@@ -23,11 +26,17 @@ export interface ChannelKeyInput {
   previousName?: string;
   weight?: number;
   disabled?: boolean;
+  /** Null: no limit. */
+  requestsPerMinute?: number | null;
+  tokensPerMinute?: number | null;
 }
 
-export interface SealedKey extends ChannelKeyRow {
+/** Rows of earlier versions have no limits. */
+export interface SealedKey extends Omit<ChannelKeyRow, keyof KeyLimits>, Partial<KeyLimits> {
   secret: string;
 }
+
+type KeyLimits = Pick<ChannelKeyRow, "requestsPerMinute" | "tokensPerMinute">;
 
 /** The values that a row has before an edit. */
 export interface StoredSecrets {
@@ -63,6 +72,8 @@ export function editKeys(
       weight,
       disabled,
       previousName,
+      requestsPerMinute,
+      tokensPerMinute,
     } = (each ?? {}) as Partial<ChannelKeyInput>;
     const nameField = `${field}.name`;
     const name = text(nameField, nameValue, MAX_NAME);
@@ -81,9 +92,16 @@ export function editKeys(
       name,
       weight: number(`${field}.weight`, weight ?? defaultWeight, minimum, maximum),
       disabled: flag(`${field}.disabled`, disabled ?? false) === 1,
+      requestsPerMinute: limit(`${field}.requestsPerMinute`, requestsPerMinute),
+      tokensPerMinute: limit(`${field}.tokensPerMinute`, tokensPerMinute),
       secret,
     };
   });
+}
+
+function limit(field: string, value: number | null = null): number | null {
+  const { minimum, maximum } = shared.key_rate;
+  return value === null ? null : whole(field, value, maximum, minimum);
 }
 
 /** @param column of the row; null: the channel has one key, or none */
@@ -91,6 +109,12 @@ export function sealedKeysIn(column: string | null): SealedKey[] {
   return column === null ? [] : (JSON.parse(column) as SealedKey[]);
 }
 
-export function withoutSecret({ name, weight, disabled }: SealedKey): ChannelKeyRow {
-  return { name, weight, disabled };
+export function withoutSecret({
+  name,
+  weight,
+  disabled,
+  requestsPerMinute = null,
+  tokensPerMinute = null,
+}: SealedKey): ChannelKeyRow {
+  return { name, weight, disabled, requestsPerMinute, tokensPerMinute };
 }

@@ -4,11 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid, StoreMissing } from "../database/store-errors.ts";
 import type { AttemptsTable, UsageHourlyTable, UsageTable } from "../database/tables.ts";
+import { readAccountNames } from "../identity/account-rows.ts";
 import { HOUR_SUMS } from "./usage-rows.ts";
 
 /** Fields by which usage can be grouped. */
@@ -60,6 +61,8 @@ export interface UsageSum extends Sums {
 }
 
 export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"> {
+  /** The current name; null if the request has no account, or the account no row. */
+  accountName: string | null;
   stream: boolean;
   units: Record<string, number>;
   losses: string[];
@@ -146,7 +149,8 @@ async function addNames(store: Store, rows: readonly UsageSum[]): Promise<void> 
   const distinct = (key: "token" | "account"): string[] => [
     ...new Set(rows.flatMap((row) => (row[key] === undefined || row[key] === "" ? [] : [row[key]]))),
   ];
-  const [tokens, accounts] = [distinct("token"), distinct("account")];
+  const tokens = distinct("token");
+  const accountNames = await readAccountNames(store, distinct("account"));
   const found = new Map<string, string>();
   if (tokens.length > 0) {
     const named = await store.db
@@ -154,19 +158,11 @@ async function addNames(store: Store, rows: readonly UsageSum[]): Promise<void> 
       .select(["id", "name"])
       .where("id", "in", tokens)
       .execute();
-    for (const { id, name } of named) found.set(`token ${id}`, name);
-  }
-  if (accounts.length > 0) {
-    const named = await store.db
-      .selectFrom("accounts")
-      .select(["id", "name"])
-      .where("id", "in", accounts)
-      .execute();
-    for (const { id, name } of named) found.set(`account ${id}`, name);
+    for (const { id, name } of named) found.set(id, name);
   }
   for (const row of rows) {
-    const tokenName = found.get(`token ${row.token}`);
-    const accountName = found.get(`account ${row.account}`);
+    const tokenName = found.get(row.token ?? "");
+    const accountName = accountNames.get(row.account ?? "");
     if (tokenName !== undefined) row.tokenName = tokenName;
     if (accountName !== undefined) row.accountName = accountName;
   }
@@ -176,6 +172,12 @@ export interface RequestQuery extends UsageFilter, PageOptions {
   outcome?: string;
   /** HTTP status of the response. */
   status?: number;
+  /** Part of the model's name in the request or at the upstream, in upper or lower case. */
+  modelPart?: string;
+  /** Only requests with more than one attempt. */
+  isRetried?: boolean;
+  /** Only requests with dropped fields. */
+  isLossy?: boolean;
 }
 
 /** Newest first. @throws StoreInvalid */
@@ -207,12 +209,30 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   if (operation !== undefined) select = select.where("operation", "=", operation);
   if (outcome !== undefined) select = select.where("outcome", "=", outcome);
   if (status !== undefined) select = select.where("status", "=", whole("status", status));
+  if (query.isRetried === true) select = select.where("attempts", ">", 1);
+  if (query.isLossy === true) select = select.where("losses", "is not", null);
+  const { modelPart } = query;
+  if (modelPart !== undefined) {
+    select = select.where((row) =>
+      row.or([contains("modelAsked", modelPart), contains("modelServed", modelPart)]),
+    );
+  }
   const rows = await select
     .orderBy("startedMs", "desc")
     .orderBy("requestId", "desc")
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
+  const page = pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
+  await addAccountNames(store, page.items);
+  return page;
+}
+
+async function addAccountNames(store: Store, rows: readonly UsageRow[]): Promise<void> {
+  const names = await readAccountNames(
+    store,
+    rows.map(({ accountId }) => accountId),
+  );
+  for (const row of rows) row.accountName = names.get(row.accountId ?? "") ?? null;
 }
 
 /** Number of the newest requests that the text covers. */
@@ -241,7 +261,7 @@ export async function usageChangeMark({ db }: Store, account?: string): Promise<
 export async function* iterateUsage(
   store: Store,
   query: Omit<RequestQuery, "cursor"> = {},
-): AsyncGenerator<UsageRow> {
+): AsyncGenerator<UsageRow & { attemptDetails: readonly AttemptRow[] }> {
   let cursor: string | undefined;
   do {
     const page = await listUsage(store, {
@@ -249,9 +269,33 @@ export async function* iterateUsage(
       ...query,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    yield* page.items;
+    const attempts = await attemptsOf(
+      store,
+      page.items.map(({ requestId }) => requestId),
+    );
+    for (const row of page.items) yield { ...row, attemptDetails: attempts.get(row.requestId) ?? [] };
     cursor = page.next;
   } while (cursor !== undefined);
+}
+
+/** In order, by request. */
+async function attemptsOf({ db }: Store, requestIds: readonly string[]): Promise<Map<string, AttemptRow[]>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("allAttempts")
+    .selectAll()
+    .where("requestId", "in", requestIds)
+    .orderBy("requestId")
+    .orderBy("ordinal")
+    .execute();
+  const found = new Map<string, AttemptRow[]>();
+  for (const { requestId, units, ...attempt } of rows) {
+    const row = { ...attempt, units: readUnits(units) };
+    const before = found.get(requestId);
+    if (before === undefined) found.set(requestId, [row]);
+    else before.push(row);
+  }
+  return found;
 }
 
 /** One request with its attempts in order. @throws StoreMissing */
@@ -265,17 +309,9 @@ export async function getUsage(
     .where("requestId", "=", requestId)
     .executeTakeFirst();
   if (row === undefined) throw new StoreMissing("request", requestId);
-  const attempts = await store.db
-    .selectFrom("allAttempts")
-    .selectAll()
-    .where("requestId", "=", requestId)
-    .orderBy("ordinal")
-    .execute();
-  const attemptDetails = attempts.map(({ requestId: _, units, ...attempt }) => ({
-    ...attempt,
-    units: readUnits(units),
-  }));
-  return { ...readRow(row), attemptDetails };
+  const read = readRow(row);
+  await addAccountNames(store, [read]);
+  return { ...read, attemptDetails: (await attemptsOf(store, [requestId])).get(requestId) ?? [] };
 }
 
 /**
@@ -310,6 +346,7 @@ function range({ fromMs, toMs }: UsageFilter): Pick<UsageFilter, "fromMs" | "toM
 function readRow(row: UsageTable): UsageRow {
   return {
     ...row,
+    accountName: null,
     stream: row.stream !== 0,
     units: readUnits(row.units),
     losses: row.losses === null ? [] : (JSON.parse(row.losses) as string[]),

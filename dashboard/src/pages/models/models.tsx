@@ -15,7 +15,7 @@ import { RowTable } from "../../parts/row-table.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import { AliasForm } from "./alias-form.tsx";
-import { PriceForm } from "./price-form.tsx";
+import { PriceForm, UNIT_RATES } from "./price-form.tsx";
 
 type Form =
   | { kind: "alias"; alias?: Alias; targets?: string[] }
@@ -150,11 +150,7 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
         <Chips names={wires} most={MOST_SHOWN} />
       </td>
       <td data-end data-label={say("models.price")} className="number small">
-        {rates === null ? (
-          <span className="soft">{say("models.price.none")}</span>
-        ) : (
-          say("models.price.of", { input: `$${rates.input ?? 0}`, output: `$${rates.output ?? 0}` })
-        )}
+        {rates === null ? <span className="soft">{say("models.price.none")}</span> : <Rates rates={rates} />}
       </td>
       <td data-end data-corner>
         {person?.role === "admin" && (
@@ -209,5 +205,25 @@ function ServedBy({ offers }: Pick<Model, "offers">) {
         </Badge>
       )}
     </span>
+  );
+}
+
+/** The price per million tokens, and of each other unit that has one. */
+function Rates({ rates }: { rates: Readonly<Record<string, number>> }) {
+  const { say } = useWords();
+  const { input, output } = rates;
+  const hasTokens = input !== undefined || output !== undefined;
+  const units = UNIT_RATES.filter((name) => rates[name] !== undefined);
+  return (
+    <>
+      {(hasTokens || units.length === 0) && (
+        <div>{say("models.price.of", { input: `$${input ?? 0}`, output: `$${output ?? 0}` })}</div>
+      )}
+      {units.map((name) => (
+        <div key={name}>
+          {say("models.price.perUnit", { price: `$${rates[name]}`, unit: say(`models.price.${name}`) })}
+        </div>
+      ))}
+    </>
   );
 }

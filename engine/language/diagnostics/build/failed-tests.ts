@@ -9,12 +9,25 @@ export interface Difference {
   actual?: unknown;
 }
 
-/** `at` is the test's name. */
-export function testFailed(at: Place, name: string, differences: readonly Difference[]): Diagnostic {
+/** Maximum number of events that a failed test shows. */
+const MAX_EVENTS = 20;
+
+/**
+ * `at` is the test's name.
+ * @param events of the stream that the test decodes, so that the reader sees which event differs
+ */
+export function testFailed(
+  at: Place,
+  name: string,
+  differences: readonly Difference[],
+  events: readonly object[] = [],
+): Diagnostic {
   const sides = differences.map(
     ({ path, ...sides }) => `${path || "(all)"}: expected ${side(sides.expected)}, got ${side(sides.actual)}`,
   );
-  return diagnostic("M401", at, `the test \`${name}\` fails`, { notes: sides });
+  const shown = events.slice(0, MAX_EVENTS).map((event, index) => `event ${index}: ${JSON.stringify(event)}`);
+  const rest = events.length > MAX_EVENTS ? [`and ${events.length - MAX_EVENTS} more events`] : [];
+  return diagnostic("M401", at, `the test \`${name}\` fails`, { notes: [...sides, ...shown, ...rest] });
 }
 
 /** The test has no result. */

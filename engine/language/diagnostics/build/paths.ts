@@ -132,6 +132,14 @@ export function neverSet(at: Place, fields: readonly string[], of: string): Diag
     "M221",
     at,
     `${of} requires ${listed(fields)}, this map never sets ${fields.length === 1 ? "it" : "them"}`,
+    // The gateway completes decoded documents, so an expression without a value is enough.
+    fields.includes("id")
+      ? {
+          notes: [
+            "if the input has no id, write `id: =id`: the gateway makes an id where the expression has no value",
+          ],
+        }
+      : {},
   );
 }
 
