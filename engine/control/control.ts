@@ -27,7 +27,7 @@ import type { Keyring } from "../store/secrets/secrets.ts";
 import { ALERTS_OWNER, webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
-import type { GatewayMetrics } from "./administration/gateway-metrics.ts";
+import { GatewayMetrics } from "./administration/gateway-metrics.ts";
 import { CircuitBoard } from "./circuits/circuit-board.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { openFileEditor } from "./files/file-editor.ts";
@@ -161,12 +161,14 @@ export class Control {
       onEnded: (birth) => this.#releaseProcess(birth),
       report: (event) => this.#logEvent(event),
     });
-    this.#metrics = new GatewayMetrics(
+    this.#metrics = new GatewayMetrics({
       pool: this.#pool,
       store: () => this.#store,
       config: () => this.served.config,
       budgets: () => this.#publication?.budgets,
-      journalBytes: () => this.#collector?.waitingBytes() ?? 0,);
+      journalBytes: () => this.#collector?.waitingBytes() ?? 0,
+      otherSamples: () => this.#traces.samples,
+    });
     this.#traces = new TraceExport((channel) => this.#metrics.providerOf(channel));
   }
 
@@ -238,7 +240,7 @@ export class Control {
     await this.#metrics.readProviders();
     await this.#leases.begin(
       this.#store,
-      adopted.map((path ) => path),
+      adopted.map(({ path }) => path),
       log,
     );
     this.#tasks = await createTaskService({
