@@ -262,7 +262,7 @@ export const settings = {
           pattern: "^https?://",
           format: "web-address",
           "x-expected": "a URL of `http` or `https`, without a user or a password",
-          "x-default": "`OTEL_EXPORTER_OTLP_ENDPOINT`, or else no export",
+          "x-default": "the value of `OTEL_EXPORTER_OTLP_ENDPOINT`, or else no export",
           examples: ["http://collector.example:4318"],
           description: "The base URL of the collector. The gateway sends traces to its path `/v1/traces`.",
         },
@@ -271,14 +271,14 @@ export const settings = {
           pattern: "^https?://",
           format: "web-address",
           "x-expected": "a URL of `http` or `https`, without a user or a password",
-          "x-default": "`endpoint` with the path `/v1/traces`",
+          "x-default": "the value of `endpoint` with the path `/v1/traces`",
           examples: ["https://collector.example/custom/traces"],
           description: "The complete URL for traces, where it is not below `endpoint`.",
         },
         headers: {
           $ref: "#/$defs/line",
           "x-secret": "otlp_headers",
-          "x-default": "`OTEL_EXPORTER_OTLP_HEADERS`",
+          "x-default": "the value of `OTEL_EXPORTER_OTLP_HEADERS`",
           // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
           examples: ["${OTLP_HEADERS}"],
           description:
@@ -286,13 +286,13 @@ export const settings = {
         },
         protocol: {
           enum: ["http/protobuf", "http/json"],
-          "x-default": "`OTEL_EXPORTER_OTLP_PROTOCOL`, or else `http/protobuf`",
+          "x-default": "the value of `OTEL_EXPORTER_OTLP_PROTOCOL`, or else `http/protobuf`",
           examples: ["http/json"],
           description: "The format of the exports.",
         },
         service_name: {
           $ref: "#/$defs/line",
-          "x-default": "`OTEL_SERVICE_NAME`, or else `polywire`",
+          "x-default": "the value of `OTEL_SERVICE_NAME`, or else `polywire`",
           examples: ["gateway-eu"],
           description: "The name of this gateway at the collector: the attribute `service.name`.",
         },
@@ -300,7 +300,7 @@ export const settings = {
           type: "object",
           additionalProperties: { type: "string" },
           default: {},
-          examples: [{ "deployment.environment.name": "production" }],
+          examples: [{ "service.version": "7" }],
           description: "Attributes of all spans. They override those in `OTEL_RESOURCE_ATTRIBUTES`.",
         },
         sampler: {
@@ -312,7 +312,7 @@ export const settings = {
             "parentbased_always_off",
             "parentbased_traceidratio",
           ],
-          "x-default": "`OTEL_TRACES_SAMPLER`, or else `parentbased_always_on`",
+          "x-default": "the value of `OTEL_TRACES_SAMPLER`, or else `parentbased_always_on`",
           examples: ["parentbased_traceidratio"],
           description:
             "Which requests are exported. `parentbased_`: the decision in the client's `traceparent` has precedence. `always_off` exports nothing.",
@@ -321,7 +321,7 @@ export const settings = {
           type: "number",
           minimum: 0,
           maximum: 1,
-          "x-default": "`OTEL_TRACES_SAMPLER_ARG`, or else 1",
+          "x-default": "the value of `OTEL_TRACES_SAMPLER_ARG`, or else 1",
           examples: [0.1],
           description:
             "Share of the requests that a sampler with `traceidratio` exports. Without `sampler`, the sampler is `parentbased_traceidratio`.",
