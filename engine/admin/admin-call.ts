@@ -140,6 +140,17 @@ export interface ChannelCheck {
 /** A state that an administrator sets. */
 export type CircuitCommand = "open" | "closed" | "automatic";
 
+/** What the catalogue knows about a model. An absent value is unknown. Numbers of tokens; days are ISO dates. */
+export interface ServedFacts {
+  contextWindow?: number;
+  maxOutput?: number;
+  input?: readonly string[];
+  output?: readonly string[];
+  deprecated?: string;
+  retires?: string;
+  successor?: string;
+}
+
 /** A model on a channel, and its state. */
 export interface ServedModel {
   /** Model name of clients; may be a pattern. */
@@ -152,6 +163,8 @@ export interface ServedModel {
   wires: readonly string[];
   operations: readonly string[];
   rates?: Readonly<Record<string, number>>;
+  /** Absent if nothing is known about the model. */
+  facts?: ServedFacts;
   /** The groups whose clients may use the channel; absent: every client. */
   groups?: readonly string[];
   /** Consecutive failures; the maximum over all processes. */

@@ -52,8 +52,8 @@ export async function prepareGateway(found: FoundConfig): Promise<PreparedGatewa
     ...(await readSecretReferences(found.config, referenceOptions(found))),
   };
   const credentials = readCredentials(found);
-  const { config, prices } = found;
-  const sources = { mappings, schemas, config, providers, credentials, environment, prices };
+  const { config, prices, models } = found;
+  const sources = { mappings, schemas, config, providers, credentials, environment, prices, models };
   const readConfig = (): ReturnType<typeof configOf> =>
     configOf({ ...sources, stored: emptyStored }, library, false, readText);
   let outcome = readConfig();

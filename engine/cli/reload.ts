@@ -163,5 +163,6 @@ function readFilesAgain({ files }: Served, found: FoundConfig): Files {
     providers: readProviders(found),
     credentials: readCredentials(found),
     prices: found.prices,
+    models: found.models,
   };
 }

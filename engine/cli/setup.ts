@@ -19,11 +19,16 @@ export interface FoundConfig {
   embedded: boolean;
   /** `prices.yaml` beside the configuration, if there is one. */
   prices?: SourceText;
+  /** `models.yaml` beside the configuration, if there is one. */
+  models?: SourceText;
   /** Folders of provider files; the first wins. */
   folders: string[];
   /** The folder of the configuration, for mappings and schemas. */
   ownFolder?: string;
 }
+
+/** The operator's facts about models, beside the configuration. */
+export const OWN_MODELS = "models.yaml";
 
 // Functions, because chunks of a build can import each other: a constant would be evaluated before `packageRoot`.
 const shippedProviders = (): string => join(packageRoot, "providers");
@@ -44,12 +49,14 @@ export function findConfig(configArgument: string | undefined): FoundConfig {
   const folder = dirname(resolve(path));
   const providers = join(folder, "providers");
   const prices = join(folder, "prices.yaml");
+  const models = join(folder, OWN_MODELS);
   return {
     config: readSource(path),
     embedded: false,
     folders: [...new Set([providers, shippedProviders()])],
     ownFolder: folder,
     ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
+    ...(existsSync(models) ? { models: readSource(models) } : {}),
   };
 }
 
@@ -86,7 +93,7 @@ export function providerPaths(found: Pick<FoundConfig, "folders">): Map<string, 
   return files;
 }
 
-/** The parsed configuration with its providers and prices. */
+/** The parsed configuration with its providers, prices and models. */
 export function readConfiguration(
   found: FoundConfig,
   library: LoadedLibrary,
@@ -96,6 +103,7 @@ export function readConfiguration(
     {
       config: found.config,
       prices: found.prices,
+      models: found.models,
       providers: readProviders(found),
       credentials: readCredentials(found),
       environment,

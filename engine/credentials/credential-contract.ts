@@ -60,6 +60,7 @@ export interface Step {
   when?: string;
   value?: Values;
   file?: FileStep;
+  parse?: { text: Values; read: FileStep["read"] };
   exchange?: ExchangeStep;
   signed_request?: Omit<ExchangeStep, "read" | "local">;
   jwt?: JwtStep;
@@ -76,7 +77,8 @@ export interface FileStep {
 export interface ExchangeStep {
   method: string;
   url: string;
-  headers?: Readonly<Record<string, Values>>;
+  /** A map, or an expression for one. */
+  headers?: Readonly<Record<string, Values>> | string;
   form?: Readonly<Record<string, Values>>;
   json?: Values;
   /** How the response is read. */

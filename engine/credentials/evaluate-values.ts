@@ -24,10 +24,10 @@ export async function evaluate(values: Values | undefined, input: Input): Promis
 
 /** The same for a map of texts. Numbers and booleans count as text; absent and empty values are left out. */
 export async function evaluateTexts(
-  values: Readonly<Record<string, Values>> | undefined,
+  values: Readonly<Record<string, Values>> | string | undefined,
   input: Input,
 ): Promise<Record<string, string>> {
-  const found = (await evaluate(values ?? {}, input)) as Record<string, unknown>;
+  const found = ((await evaluate(values, input)) ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, value]) =>
       value === null || value === "" ? [] : [[name, String(value)] as const],

@@ -18,8 +18,10 @@ export const readTextFile = (path: string): Promise<string> => readFile(path, "u
 /** @returns undefined if the step is skipped, or has no value */
 export async function runStep(step: Step, input: Input, context: StepContext): Promise<unknown> {
   if (!(await holds(step.when, input))) return undefined;
-  const { file, exchange, signed_request, jwt, credential } = step;
+  const { file, parse, exchange, signed_request, jwt, credential } = step;
   if (file !== undefined) return readFileStep(file, input, context);
+  if (parse !== undefined)
+    return parseText(String(await evaluate(parse.text, input)), parse.read, "the text");
   if (exchange !== undefined) return runExchange(exchange, input, context);
   if (signed_request !== undefined) return buildSignedRequest(signed_request, input, context);
   if (jwt !== undefined) return runJwt(jwt, input);
@@ -48,12 +50,17 @@ async function readFileStep(
       code === "ENOENT" ? `there is no file ${at}` : `the file ${at} cannot be read: ${code ?? message}`,
     );
   }
+  return parseText(text, read, `the file ${at}`);
+}
+
+function parseText(text: string, read: FileStep["read"], what: string): unknown {
   if (read === "ini") return readIni(text);
   if (read === "text") return text.trim();
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`the file ${at} is not JSON`);
+    // The error of the parser quotes the text.
+    throw new Error(`${what} is not JSON`);
   }
 }
 

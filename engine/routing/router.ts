@@ -329,6 +329,17 @@ export class Router<Place> {
     }));
   }
 
+  /** What the upstreams call a name that `resolve` returned, with a place of each channel. */
+  upstreams(model: string): { model: string; configured: string; place: Place }[] {
+    return this.#offersOf(model).flatMap((offer) =>
+      offer.channel.speaks.slice(0, 1).map(({ place }) => ({
+        model: upstreamName(offer, model),
+        configured: model,
+        place,
+      })),
+    );
+  }
+
   /** Operations of a name that `resolve` returned. */
   operations(model: string): readonly string[] {
     const offers = this.#named.get(model);

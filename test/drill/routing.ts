@@ -1,7 +1,7 @@
 /**
  * Routing while upstreams fail, over real sockets, printed as a table: every fault with a healthy alternative, all channels down
  * and back, half of them down, and the shares of equal keys. A request with a healthy alternative always succeeds. Nothing is
- * tried after the first byte. An outage does not multiply the load of the upstreams.
+ * tried after the first word. An outage does not multiply the load of the upstreams.
  */
 import type { Socket } from "node:net";
 import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
@@ -37,6 +37,8 @@ routing: { cool_down_ms: ${COOL_DOWN_MS}, circuit_breaker: { max_cool_down_ms: $
 
 /** Text of a stream that breaks. */
 const BROKEN = "from the first channel";
+/** Begins a stream, and says nothing. */
+const opener = delta("");
 
 const sound: Script = (socket, { body }) => {
   if (body.stream !== true) {
@@ -64,6 +66,8 @@ interface Fault {
   script?: Script;
   /** The fault comes after the first byte of a stream. */
   isBroken?: true;
+  /** The fault is one of streams. */
+  isStreamed?: true;
   /** An attempt takes until a time limit, so there are fewer requests. */
   isSlow?: true;
 }
@@ -77,13 +81,21 @@ const faults: Readonly<Record<string, Fault>> = {
       setTimeout(() => socket.resetAndDestroy(), 5);
     },
   },
-  "reset in the stream": {
+  "cut after the first word": {
     isBroken: true,
     script(socket) {
       startStream(socket);
-      piece(socket, delta(BROKEN));
+      piece(socket, opener + delta(BROKEN));
       setTimeout(() => socket.resetAndDestroy(), 5);
     },
+  },
+  "cut before the first word": {
+    script(socket) {
+      startStream(socket);
+      piece(socket, opener);
+      setTimeout(() => socket.resetAndDestroy(), 5);
+    },
+    isStreamed: true,
   },
   "429": { script: whole(429, json, error("slow down")) },
   "429 with retry-after": { script: whole(429, json, error("slow down"), { "retry-after": "7" }) },
@@ -147,14 +159,17 @@ async function readAll(response: Response): Promise<{ text: string; isComplete: 
 const channel = (name: string, model: string, more = "", url = "${A}/v1"): string =>
   `  - { name: ${name}, provider: mock, key: k-${name}, base_url: '${url}', models: { m: ${model} }${more} }\n`;
 
-async function withHealthyAlternative(name: string, { script, isBroken, isSlow }: Fault): Promise<Row> {
+async function withHealthyAlternative(
+  name: string,
+  { script, isBroken, isStreamed, isSlow }: Fault,
+): Promise<Row> {
   const isGone = script === undefined;
   const bad = channel("bad", "bad", ", priority: 1", isGone ? "http://127.0.0.1:1/v1" : undefined);
   const fixture = await start({ bad: script ?? sound, good: sound }, settings, bad + channel("good", "good"));
   try {
     const requests = isSlow ? 64 : 400;
     let repeated = 0;
-    const isStream = (at: number): boolean => isBroken === true || at % 2 === 0;
+    const isStream = (at: number): boolean => isBroken === true || isStreamed === true || at % 2 === 0;
     const succeeded = await load(fixture, requests, isStream, (text) => {
       if (text.includes(BROKEN) && text.includes("Hi")) repeated++;
     });
@@ -164,7 +179,7 @@ async function withHealthyAlternative(name: string, { script, isBroken, isSlow }
     // A stream that breaks is told to its client and not tried again.
     const expected = isBroken ? atGood : requests;
     if (succeeded !== expected) faults.push(`${succeeded} of ${expected} succeeded`);
-    if (repeated > 0) faults.push(`${repeated} requests were sent again after the first byte`);
+    if (repeated > 0) faults.push(`${repeated} requests were sent again after the first word`);
     if (!isGone && atBad === 0) faults.push("the fault was not tried");
     return { name, requests, succeeded, attempts: atBad + atGood, faults };
   } finally {

@@ -35,6 +35,7 @@ export interface Fixture {
 /**
  * @param channels YAML, where `${A}` is the upstream's URL; by default one channel that serves every model
  * @param providers files by name, in addition to the standard ones
+ * @param models the operator's `models.yaml`
  */
 export async function start(
   scripts: Record<string, Script>,
@@ -45,6 +46,7 @@ export async function start(
   beside: ServiceOptions = {},
   providers: Readonly<Record<string, string>> = {},
   environment: Readonly<Record<string, string>> = {},
+  models?: string,
 ): Promise<Fixture> {
   const mock = await startMock(scripts);
   const text = `
@@ -64,6 +66,7 @@ ${settings}`;
         : input.provider(name),
     config: { path: "polywire.yaml", text },
     environment: { A: mock.url, PORT: new URL(mock.url).port, ...environment },
+    models: models === undefined ? undefined : { path: "models.yaml", text: models },
   });
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];

@@ -2969,6 +2969,23 @@ export interface Api {
         operations: string[];
         /** Price, as in `/prices`. */
         rates: Record<string, number> | null;
+        /** What the model catalogue knows about the model; null for an unknown model and for an alias. */
+        facts: {
+          /** Tokens of input and output together. */
+          contextWindow?: number;
+          /** Maximum number of output tokens. */
+          maxOutput?: number;
+          /** What the model reads, such as `image`. */
+          input?: string[];
+          /** What the model writes. */
+          output?: string[];
+          /** The day on which the maker announced the retirement. */
+          deprecated?: string;
+          /** The day from which on the maker may refuse requests. */
+          retires?: string;
+          /** The model that the maker recommends instead. */
+          successor?: string;
+        } | null;
         /** Of the first channel; null if no channel serves the model. */
         priority: number | null;
         /** Channels that serve the model, highest priority first; empty for members. */

@@ -32,6 +32,8 @@ export interface Files {
   environment: Readonly<Record<string, string | undefined>>;
   /** The operator's price file. */
   prices?: SourceText | undefined;
+  /** The operator's facts about models. */
+  models?: SourceText | undefined;
   /** Overrides the configuration. */
   logLevel?: LogLevel;
 }
@@ -154,13 +156,13 @@ export function applyEntries<Value>(
  * @param readFile reads the files that channels name, to check them; absent: they were checked before
  */
 export function configOf(
-  snapshot: Pick<Files, "config" | "providers" | "credentials" | "environment" | "prices"> &
+  snapshot: Pick<Files, "config" | "providers" | "credentials" | "environment" | "prices" | "models"> &
     Pick<Snapshot, "stored">,
   library: LoadedLibrary,
   clientWiresKnown = false,
   readFile?: ConfigInput["readFile"],
 ): ConfigOutcome {
-  const { config, providers, credentials, environment, prices, stored } = snapshot;
+  const { config, providers, credentials, environment, prices, models, stored } = snapshot;
   const input: ConfigInput = {
     config,
     providerNames: Object.keys(providers),
@@ -175,6 +177,7 @@ export function configOf(
     readFile,
     clientWiresKnown,
     prices,
+    models,
     ...(stored === undefined ? {} : { channels: stored.channels }),
   };
   return readConfig(input);

@@ -101,12 +101,12 @@ function sourcesOfWires({ mappings, schemas = [] }: Files): SourceText[] {
   return [...mappings, ...schemas.map(({ path, text }) => ({ path: `schemas/${path}`, text }))];
 }
 
-function otherSources({ config, providers, credentials = {}, prices }: Files): SourceText[] {
+function otherSources({ config, providers, credentials = {}, prices, models }: Files): SourceText[] {
   return [
     config,
     ...Object.values(providers),
     ...Object.values(credentials),
-    ...(prices === undefined ? [] : [prices]),
+    ...[prices ?? [], models ?? []].flat(),
   ];
 }
 

@@ -5,14 +5,7 @@
 import type { Need, Reservation } from "../../access/allowances.ts";
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, Wire } from "../../conversion/contract.ts";
-import {
-  costOf,
-  type Price,
-  type PricedModel,
-  type PriceGroup,
-  type Rates,
-  ratesFor,
-} from "../../ledger/price.ts";
+import { costOf, type PriceGroup, type Rates } from "../../ledger/price.ts";
 import {
   type AttemptRecord,
   type Counts,
@@ -27,10 +20,11 @@ import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
 import type { Service } from "../service/service.ts";
+import { type Priced, type PricedModel, ratesFor } from "./rates-for.ts";
 
 /** The parts of a request that its record contains. */
 interface CountedRequest {
-  readonly service: Pick<Service, "prices" | "ledger">;
+  readonly service: Priced & Pick<Service, "ledger">;
   readonly wire: Wire;
   readonly operation: string | undefined;
   readonly token: Token | undefined;
@@ -145,7 +139,7 @@ export class UsageAccounting {
   beginAttempt(candidate: PricedModel & { channel: string; wire: string; key?: string | undefined }): void {
     const { channel, key, wire, model } = candidate;
     const { service, model: requestedModel, token } = this.#exchange;
-    this.#rates = ratesFor(service.prices, candidate, requestedModel, token?.group);
+    this.#rates = ratesFor(service, candidate, requestedModel, token?.group);
     this.#runningAttempt = {
       channel,
       key,
@@ -327,7 +321,7 @@ export class UsageAccounting {
  * @param group of the client; absent: none
  */
 export function needOf(
-  prices: readonly Price[],
+  priced: Priced,
   candidates: readonly PricedModel[],
   requestedModel: string,
   bodyBytes: number,
@@ -342,7 +336,7 @@ export function needOf(
   };
   let micros = 0;
   for (const candidate of candidates) {
-    const rates = ratesFor(prices, candidate, requestedModel, group);
+    const rates = ratesFor(priced, candidate, requestedModel, group);
     if (rates !== undefined) micros = Math.max(micros, costOf(rates, counts));
   }
   return { tokens: counts.input + counts.output, micros };

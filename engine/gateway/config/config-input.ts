@@ -33,6 +33,8 @@ export interface ConfigInput extends KnownWires {
   variantSources?: VariantSources;
   /** Prices of models. */
   prices?: SourceText | undefined;
+  /** The operator's facts about models. */
+  models?: SourceText | undefined;
   /** Channels outside the file, in the file's format. A channel with an error is omitted. */
   channels?: readonly OtherChannel[];
 }

@@ -55,6 +55,8 @@ export interface ChannelLimits {
 }
 
 export interface ChannelTarget extends UpstreamTarget {
+  /** Name of the provider. */
+  provider: string;
   /** Override those of the wire. */
   capabilities: Record<string, unknown>;
   /** The channel's pass-through paths. */
@@ -138,6 +140,7 @@ export function readChannel(
     if (url === undefined || !ways.every((way) => way !== undefined)) return [];
     const transport = transportTo(draft, url.origin);
     const withKey = (value: string, credential: Credential): ChannelTarget => ({
+      provider: provider.name,
       ...url,
       ...(providerWire.path === undefined ? {} : { path: providerWire.path }),
       headers: { ...providerWire.headers, ...headers.set },

@@ -4,6 +4,8 @@ import type { KeyRefusal } from "../../routing/key-health.ts";
 import type { KeyLimit } from "../../routing/key-limit.ts";
 import type { KeyState } from "../../routing/offered-keys.ts";
 import type { Offered } from "../../routing/router.ts";
+import { defaultRatesFor } from "../accounting/rates-for.ts";
+import type { ModelFacts } from "../models/model-facts.ts";
 import { operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 
@@ -19,6 +21,12 @@ export interface KeyStatus {
   limits: KeyLimit[];
 }
 
+/** What administrators see of a model's facts. An absent value is unknown. */
+export type ModelStatus = Pick<
+  ModelFacts,
+  "contextWindow" | "maxOutput" | "input" | "output" | "deprecated" | "retires" | "successor"
+>;
+
 export interface ChannelStatus extends Omit<Offered, "keys"> {
   /** Without a key that has no name, unless it is at a limit. */
   keys: KeyStatus[];
@@ -26,6 +34,8 @@ export interface ChannelStatus extends Omit<Offered, "keys"> {
   provider: string;
   /** Absent if no price matches. */
   rates?: Rates;
+  /** Absent if nothing is known about the model. */
+  facts?: ModelStatus;
   /** The groups whose clients may use the channel; absent: every client. */
   groups?: readonly string[];
 }
@@ -35,18 +45,46 @@ export function readChannelStatus({
   router,
   conversions,
   prices,
+  models,
+  pricedModels,
   nowMs,
-}: Pick<Service, "config" | "router" | "conversions" | "prices" | "nowMs">): ChannelStatus[] {
+}: Pick<
+  Service,
+  "config" | "router" | "conversions" | "prices" | "models" | "pricedModels" | "nowMs"
+>): ChannelStatus[] {
   const channels = new Map(config.channels.map((channel) => [channel.name, channel]));
   const monotonicMs = performance.now();
   const timeMs = nowMs();
   return router.offered(monotonicMs, timeMs).map((offer) => {
-    const rates = ratesOf(prices, offer.model);
+    const facts = models.find(offer.upstream, offer.model);
     const operations = operationsOf(conversions, offer.model, offer.operations);
     const { groups, provider = "" } = channels.get(offer.channel) ?? {};
+    const rates =
+      ratesOf(prices, offer.model) ?? defaultRatesFor(pricedModels, [offer.upstream, offer.model], provider);
     const keys = offer.keys.map((key) => keyStatusOf(key, timeMs, timeMs - monotonicMs));
-    return { ...offer, keys, operations, provider, ...(rates && { rates }), ...(groups && { groups }) };
+    return {
+      ...offer,
+      keys,
+      operations,
+      provider,
+      ...(rates && { rates }),
+      ...(facts && { facts: statusOf(facts) }),
+      ...(groups && { groups }),
+    };
   });
+}
+
+function statusOf({
+  contextWindow,
+  maxOutput,
+  input,
+  output,
+  deprecated,
+  retires,
+  successor,
+}: ModelFacts): ModelStatus {
+  const all = { contextWindow, maxOutput, input, output, deprecated, retires, successor };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** @param offsetMs Unix time minus the monotonic clock */

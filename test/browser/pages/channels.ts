@@ -264,6 +264,43 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await close();
   });
 
+  test("channels are searched and sorted; a failed test is never beside `Serving`; the catalogue finds a family", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/channels" });
+    const list = page.getByRole("region", { name: "Channels", exact: true });
+    const rows = list.locator("tbody tr");
+    const refuses = rows.filter({ has: page.getByRole("button", { name: "refuses", exact: true }) });
+    await refuses.getByText(/^Failed/).waitFor();
+    expect(await refuses.getByText("Serving").count()).toBe(0);
+    await page.getByPlaceholder("Search by name, provider or model").fill("WORKS");
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => page.url()).toContain("search=WORKS");
+    await page.reload();
+    await rows.getByRole("button", { name: "works", exact: true }).waitFor();
+    expect(await rows.count()).toBe(1);
+    await page.getByPlaceholder("Search by name, provider or model").fill("nothing like this");
+    await page.getByText("No channel matches").waitFor();
+    await page.getByPlaceholder("Search by name, provider or model").fill("");
+    await page.getByRole("combobox", { name: "Order" }).click();
+    await page.getByRole("option", { name: "Problems first" }).click();
+    await expect.poll(() => rows.first().textContent()).toContain("refuses");
+    await page.getByRole("combobox", { name: "Order" }).click();
+    await page.getByRole("option", { name: "By name" }).click();
+    await expect.poll(() => rows.last().textContent()).toContain("works");
+    await shoot(page, "channels-sorted");
+    await page.getByRole("button", { name: "Add channel" }).click();
+    const providers = page.getByRole("dialog").locator("button strong");
+    for (const [typed, first] of [
+      ["gemini", "google"],
+      ["openai", "openai"],
+      ["claude", "anthropic"],
+    ] as const) {
+      await page.getByPlaceholder("Search providers").fill(typed);
+      await expect.poll(() => providers.first().textContent()).toBe(first);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("channels are reordered by keyboard and by mouse, and disabled", async () => {
     const { page, complaints, close } = await stage().open({ path: "/channels" });
     await page.getByRole("button", { name: "refuses", exact: true }).waitFor();

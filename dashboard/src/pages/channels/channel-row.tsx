@@ -95,7 +95,8 @@ export function ChannelRow({ channel, offers, keys, isOver, onEdit, onMove, drag
   );
 }
 
-function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps, "channel" | "offers">) {
+function Standing({ channel, offers }: Pick<ChannelRowProps, "channel" | "offers">) {
+  const { disabled, fault, testFailure } = channel;
   const { say, ago } = useWords();
   if (disabled) return <DisabledBadge />;
   if (fault !== null)
@@ -120,8 +121,28 @@ function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps
         {say("channels.coolingDown", { when: ago(untilMs) })}
       </Badge>
     );
-  const failures = Math.max(0, ...offers.map((offer) => offer.failures));
-  if (failures > 0) return <Badge tone="care">{say("channels.failures", { count: failures })}</Badge>;
+  const failing = offers.filter(({ failures }) => failures > 0);
+  if (failing.length > 0) {
+    const failures = Math.max(...failing.map((offer) => offer.failures));
+    return (
+      <Badge
+        tone="care"
+        title={failing
+          .map((offer) => `${offer.model}: ${say("channels.failures", { count: offer.failures })}`)
+          .join(", ")}
+      >
+        {failing.length === offers.length
+          ? say("channels.failures", { count: failures })
+          : say("channels.failingModels", { count: failing.length, all: offers.length })}
+      </Badge>
+    );
+  }
+  if (testFailure !== null)
+    return (
+      <Badge tone="care" title={testFailure}>
+        {say("channels.lastTestFailed")}
+      </Badge>
+    );
   return <Badge tone="good">{say("channels.serving")}</Badge>;
 }
 

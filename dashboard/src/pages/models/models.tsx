@@ -122,7 +122,7 @@ interface ModelRowProps {
 function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
   const { say } = useWords();
   const { person } = useSession();
-  const { name, targets, operations, offers, rates } = model;
+  const { name, targets, operations, offers, rates, facts } = model;
   const asked = operations.map((operation) => operationIn(say, operation));
   const wires = [...new Set(offers.flatMap((offer) => offer.wires))];
   return (
@@ -130,6 +130,7 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
       <td data-lead>
         <span>
           <Chip>{name}</Chip> {targets !== null && <Badge tone="quiet">{say("models.alias")}</Badge>}
+          {facts !== null && <Retirement facts={facts} />}
           {targets === null && name.includes("*") && <Badge tone="quiet">{say("models.pattern")}</Badge>}
         </span>
       </td>
@@ -186,6 +187,19 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** The day on which the model's maker retires it, and the recommended model. */
+function Retirement({ facts: { retires, successor } }: { facts: NonNullable<Model["facts"]> }) {
+  const { say } = useWords();
+  if (retires === undefined) return null;
+  const isOver = retires <= new Date().toISOString().slice(0, 10);
+  const title = successor === undefined ? undefined : say("models.successor", { model: successor });
+  return (
+    <Badge tone={isOver ? "bad" : "quiet"} {...(title === undefined ? {} : { title })}>
+      {say(isOver ? "models.retired" : "models.retires", { day: retires })}
+    </Badge>
   );
 }
 
