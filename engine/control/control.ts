@@ -13,6 +13,7 @@ import type { AdjustableLogger } from "../gateway/log/log.ts";
 import { METRICS, type MetricsReply } from "../gateway/operator/serve-metrics.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/journal-folder.ts";
+import type { RequestRecord } from "../ledger/record.ts";
 import type { CircuitChange } from "../routing/circuit-change.ts";
 import { createOwnedIdRows } from "../store/answers/owned-id-rows.ts";
 import { createStoredAnswers } from "../store/answers/stored-answers.ts";
@@ -37,6 +38,7 @@ import { Retention } from "./jobs/retention.ts";
 import { RollingBudgets } from "./jobs/rolling-budgets.ts";
 import { createTaskService, type TaskService } from "./jobs/task-service.ts";
 import { TemporaryFileCleanup, temporaryFolderOf } from "./jobs/temporary-file-cleanup.ts";
+import { TraceExport } from "./jobs/trace-export.ts";
 import type { Birth } from "./processes/messages.ts";
 import {
   type ListenOptions,
@@ -74,6 +76,7 @@ export class Control {
   readonly #options: ControlOptions;
   readonly #pool: ProcessPool;
   readonly #metrics: GatewayMetrics;
+  readonly #traces: TraceExport;
   readonly #memory: SharedCounters;
   readonly #proofs: SharedProofs;
   readonly #rows: SubjectRows;
@@ -164,7 +167,9 @@ export class Control {
       config: () => this.served.config,
       budgets: () => this.#publication?.budgets,
       journalBytes: () => this.#collector?.waitingBytes() ?? 0,
+      otherSamples: () => this.#traces.samples,
     });
+    this.#traces = new TraceExport((channel) => this.#metrics.providerOf(channel));
   }
 
   /** The administrator that this start created; undefined if there was an account. */
@@ -231,10 +236,11 @@ export class Control {
       (name) => this.#alive.has(name),
       log,
       (keys) => void alerts.checkBudgets(keys),
-      (records) => this.#metrics.count(records),
+      (records) => this.#count(records),
       (write) => this.#metrics.timeStore("write", write),
     );
     await this.#metrics.configure(config.metrics);
+    await this.#traces.configure(config.telemetry, log);
     // The first records that are counted are those of dead processes.
     await this.#metrics.readProviders();
     await this.#leases.begin(
@@ -251,7 +257,7 @@ export class Control {
       queryTask: (task) => this.#pool.ask("look", task),
       deliver: (notification) =>
         this.#pool.ask("deliver", notification, webhookSecretsOf(this.keys, notification.task.owner)),
-      onRecorded: (record) => this.#metrics.count([record]),
+      onRecorded: (record) => this.#count([record]),
       onWebhookCalled: (result) => this.#metrics.countWebhook("task", result),
       log,
     });
@@ -349,11 +355,17 @@ export class Control {
     await this.#publishing.catch(() => {});
     await this.#recounting;
     await this.#collector?.close();
+    await this.#traces.close();
     await this.#leases.close();
     await this.#store?.close();
     for (const held of this.#heldFolders) held.release();
     this.#memory.close();
     return cut;
+  }
+
+  #count(records: readonly RequestRecord[]): void {
+    this.#metrics.count(records);
+    this.#traces.add(records);
   }
 
   /** Counts the latest requests first, unless the store does not respond. */
@@ -450,6 +462,7 @@ export class Control {
         this.#served = { files, config };
         this.#log?.configure(logSettingsOf(files, config));
         await this.#metrics.configure(config.metrics);
+        await this.#traces.configure(config.telemetry, this.#log);
         await this.#metrics.readProviders();
         await this.#pool.publish(publication.snapshot, change);
         this.#rows.published(this.#pool.seats);

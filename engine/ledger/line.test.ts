@@ -49,6 +49,10 @@ const record: fc.Arbitrary<RequestRecord> = fc.record(
     cache: fc.constantFrom("hit", "miss", "bypass"),
     savedTokens: count,
     savedMicros: count,
+    trace: fc.record(
+      { traceId: text, spanId: text, parentId: text, sampled: fc.boolean(), state: text },
+      { requiredKeys: ["traceId", "spanId", "sampled"] },
+    ),
   },
   {
     requiredKeys: [

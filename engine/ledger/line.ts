@@ -39,6 +39,7 @@ export function lineOf(record: RequestRecord): string {
     record.cache,
     record.savedTokens,
     record.savedMicros,
+    record.trace,
   ]);
 }
 
@@ -76,6 +77,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     cache,
     savedTokens,
     savedMicros,
+    trace,
   ] = line.map(present);
   return {
     id,
@@ -107,6 +109,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     cache,
     savedTokens,
     savedMicros,
+    trace,
   } satisfies Record<keyof RequestRecord, unknown>;
 }
 

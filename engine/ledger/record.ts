@@ -87,8 +87,24 @@ export interface RequestRecord {
   savedTokens?: number | undefined;
   /** Cost of the same response when it was made. */
   savedMicros?: number | undefined;
+  /** Absent if neither the client nor an upstream knows the ids of its trace. */
+  trace?: TraceRecord | undefined;
   /** In order. Absent: one attempt that equals the request (`isOnlyAttempt`). */
   attempts?: readonly AttemptRecord[] | undefined;
+}
+
+/** The trace of a request, by W3C Trace Context. Ids are in hexadecimal. */
+export interface TraceRecord {
+  /** 32 digits. */
+  traceId: string;
+  /** 16 digits: the request itself. The ids of its attempts follow from it. */
+  spanId: string;
+  /** 16 digits; absent: the trace begins with this request. */
+  parentId?: string;
+  /** Whether the trace is recorded, as decided at its start. */
+  sampled: boolean;
+  /** The client's `tracestate`. */
+  state?: string;
 }
 
 /** Whether it counts as a request of a budget: failed and refused ones do not. */

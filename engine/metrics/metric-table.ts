@@ -218,6 +218,11 @@ export const STATE_METRICS = {
     help: "Always 1. The version of Polywire, and of Node.",
     labels: ["version", "node"],
   },
+  polywire_spans_total: {
+    type: "counter",
+    help: "Spans for the collector of traces, by result (exported, dropped). 0 if no endpoint is set.",
+    labels: ["result"],
+  },
   polywire_series_limited: {
     type: "gauge",
     help: "1 if `metrics.max_series` was reached, so that new models and channels count as `other`.",

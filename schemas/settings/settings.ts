@@ -292,6 +292,123 @@ export const settings = {
       },
     },
 
+    telemetry: {
+      description:
+        "Traces of requests for a collector of OpenTelemetry, over OTLP with HTTP. Without an endpoint here, the standard variables `OTEL_*` apply.",
+      "x-page": "how-to/observe.md",
+      properties: {
+        endpoint: {
+          type: "string",
+          pattern: "^https?://",
+          format: "web-address",
+          "x-expected": "a URL of `http` or `https`, without a user or a password",
+          "x-default": "the value of `OTEL_EXPORTER_OTLP_ENDPOINT`, or else no export",
+          examples: ["http://collector.example:4318"],
+          description: "The base URL of the collector. The gateway sends traces to its path `/v1/traces`.",
+        },
+        traces_endpoint: {
+          type: "string",
+          pattern: "^https?://",
+          format: "web-address",
+          "x-expected": "a URL of `http` or `https`, without a user or a password",
+          "x-default": "the value of `endpoint` with the path `/v1/traces`",
+          examples: ["https://collector.example/custom/traces"],
+          description: "The complete URL for traces, where it is not below `endpoint`.",
+        },
+        headers: {
+          $ref: "#/$defs/line",
+          "x-secret": "otlp_headers",
+          "x-default": "the value of `OTEL_EXPORTER_OTLP_HEADERS`",
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+          examples: ["${OTLP_HEADERS}"],
+          description:
+            "Headers of each export, as `name=value,name=value`. Values are in percent encoding, as in `OTEL_EXPORTER_OTLP_HEADERS`.",
+        },
+        protocol: {
+          enum: ["http/protobuf", "http/json"],
+          "x-default": "the value of `OTEL_EXPORTER_OTLP_PROTOCOL`, or else `http/protobuf`",
+          examples: ["http/json"],
+          description: "The format of the exports.",
+        },
+        service_name: {
+          $ref: "#/$defs/line",
+          "x-default": "the value of `OTEL_SERVICE_NAME`, or else `polywire`",
+          examples: ["gateway-eu"],
+          description: "The name of this gateway at the collector: the attribute `service.name`.",
+        },
+        resource_attributes: {
+          type: "object",
+          additionalProperties: { type: "string" },
+          default: {},
+          examples: [{ "service.version": "7" }],
+          description: "Attributes of all spans. They override those in `OTEL_RESOURCE_ATTRIBUTES`.",
+        },
+        sampler: {
+          enum: [
+            "always_on",
+            "always_off",
+            "traceidratio",
+            "parentbased_always_on",
+            "parentbased_always_off",
+            "parentbased_traceidratio",
+          ],
+          "x-default": "the value of `OTEL_TRACES_SAMPLER`, or else `parentbased_always_on`",
+          examples: ["parentbased_traceidratio"],
+          description:
+            "Which requests are exported. `parentbased_`: the decision in the client's `traceparent` has precedence. `always_off` exports nothing.",
+        },
+        sample_ratio: {
+          type: "number",
+          minimum: 0,
+          maximum: 1,
+          "x-default": "the value of `OTEL_TRACES_SAMPLER_ARG`, or else 1",
+          examples: [0.1],
+          description:
+            "Share of the requests that a sampler with `traceidratio` exports. Without `sampler`, the sampler is `parentbased_traceidratio`.",
+        },
+        keep_errors: {
+          type: "boolean",
+          default: true,
+          examples: [false],
+          description: "Whether failed requests are exported, even if the sampler does not select them.",
+        },
+        slow_ms: {
+          type: "integer",
+          minimum: 1,
+          maximum: 86_400_000,
+          "x-default": "no such rule",
+          examples: [30_000],
+          description:
+            "Requests that took at least this long are exported, even if the sampler does not select them.",
+        },
+        propagate: {
+          type: "array",
+          items: { enum: ["traceparent", "tracestate", "baggage"] },
+          default: [],
+          examples: [["traceparent"]],
+          description:
+            "Headers of W3C Trace Context that upstreams get. `tracestate` needs `traceparent`. `baggage` is the client's, and may have personal data.",
+        },
+        max_queued_spans: {
+          type: "integer",
+          minimum: 100,
+          maximum: 1_000_000,
+          default: 20_000,
+          examples: [5000],
+          description:
+            "Maximum number of spans that wait for the collector. The gateway drops and counts further spans.",
+        },
+        timeout_ms: {
+          type: "integer",
+          minimum: 100,
+          maximum: 600_000,
+          default: 10_000,
+          examples: [5000],
+          description: "Maximum duration of one export.",
+        },
+      },
+    },
+
     ledger: {
       description: "The ledger has one record of every request: its token, model, channel, usage and cost.",
       "x-page": "limits.md#the-ledger",
@@ -1072,6 +1189,7 @@ export const settings = {
               "tasks",
               "webhooks",
               "alerts",
+              "telemetry",
               "admin",
               "processes",
             ],

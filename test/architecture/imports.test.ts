@@ -49,6 +49,7 @@ const allowedImports: Record<string, string[]> = {
   "engine/control": [
     "engine/installation",
     "engine/metrics",
+    "engine/telemetry",
     "engine/admin",
     "engine/gateway",
     "engine/server",
@@ -64,6 +65,8 @@ const allowedImports: Record<string, string[]> = {
   "engine/credentials": ["engine/upstream", "engine/language"],
   "engine/gateway": [
     "engine/credentials",
+    "engine/telemetry/telemetry-settings.ts",
+    "engine/telemetry/trace-context.ts",
     "engine/installation",
     "engine/server",
     "engine/routing",
@@ -96,6 +99,7 @@ const allowedImports: Record<string, string[]> = {
   "engine/store": ["engine/ledger", "engine/network", "engine/conversion", "engine/language/json"],
   "engine/ledger": ["engine/conversion"],
   "engine/metrics": ["engine/ledger"],
+  "engine/telemetry": ["engine/ledger"],
   "engine/conversion": ["engine/language"],
   "engine/conversion/contract.ts": ["engine/conversion/hub", "engine/language/json"],
   "engine/conversion/stream": ["engine/language/json", "engine/language/text"],

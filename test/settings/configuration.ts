@@ -58,6 +58,8 @@ export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
 /** The required keys of optional maps. */
 const NEEDED: Readonly<Record<string, Plain>> = {
   tls: { certificate: "c", key: "k" },
+  // Without an endpoint nothing is exported, so the other settings have no effect.
+  telemetry: { endpoint: "http://127.0.0.1:4318" },
   previous: { value: "token-number-two", valid_until: "2027-06-30" },
   credential: { name: "oauth2", options: { token_url: "https://c.example", client_id: "c" } },
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },

@@ -27,6 +27,8 @@ export interface MetricsSources {
   budgets(): PublishedBudgets | undefined;
   /** Size of the records in journals that are not in the store. */
   journalBytes(): number;
+  /** State that other parts of control have. */
+  otherSamples(): readonly Sample[];
 }
 
 export class GatewayMetrics {
@@ -41,6 +43,11 @@ export class GatewayMetrics {
     this.#sources = sources;
   }
 
+  /** The name of a channel's provider; empty for a channel that is gone. */
+  providerOf(channel: string): string {
+    return this.#providers.get(channel) ?? "";
+  }
+
   /** Starts or ends the metrics as configured. Their code is loaded only if needed. */
   async configure({ isEnabled, maxSeries }: Config["metrics"]): Promise<void> {
     if (!isEnabled) {
@@ -50,7 +57,7 @@ export class GatewayMetrics {
       const { Metrics } = await import("../../metrics/metrics.ts");
       const { WorkSamples } = await import("./work-samples.ts");
       this.#work ??= new WorkSamples();
-      this.#metrics = new Metrics(maxSeries, (channel) => this.#providers.get(channel) ?? "");
+      this.#metrics = new Metrics(maxSeries, (channel) => this.providerOf(channel));
       this.#maxSeries = maxSeries;
     }
   }
@@ -58,7 +65,8 @@ export class GatewayMetrics {
   /** Reads the providers of the channels, which may have changed. Never rejects. */
   async readProviders(): Promise<void> {
     const store = this.#sources.store();
-    if (this.#metrics === undefined || store === undefined) return;
+    const isNeeded = this.#metrics !== undefined || this.#sources.config().telemetry.isEnabled;
+    if (!isNeeded || store === undefined) return;
     // Without the store, the former providers are the best answer.
     const stored = await listChannelProviders(store).catch(() => undefined);
     if (stored === undefined) return;
@@ -107,6 +115,7 @@ export class GatewayMetrics {
     const build: Sample = { name: "polywire_build_info", labels: [version, process.version], value: 1 };
     return [
       build,
+      ...this.#sources.otherSamples(),
       ...[readProcessLoad("control", 0), ...loads].flatMap(samplesOf),
       ...this.#channelSamples(mergeServedModels(statuses)),
       ...work,

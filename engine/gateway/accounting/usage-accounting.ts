@@ -12,7 +12,9 @@ import {
   countsAsRequest,
   isOnlyAttempt,
   type RequestRecord,
+  type TraceRecord,
 } from "../../ledger/record.ts";
+import { mintSpanId } from "../../telemetry/trace-context.ts";
 import type { CacheNote, Saved } from "../exchange/cache-note.ts";
 import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
@@ -32,6 +34,7 @@ interface CountedRequest {
   readonly acceptedMs: number;
   readonly wantsStream: boolean;
   readonly cache?: CacheNote | undefined;
+  readonly trace?: TraceRecord | undefined;
   elapsedMs(): number;
 }
 
@@ -83,6 +86,11 @@ export class UsageAccounting {
   /** What the request has reserved. */
   get need(): Need {
     return this.#need;
+  }
+
+  /** Of the latest attempt: 0 for the first. */
+  get attemptIndex(): number {
+    return this.#attempts.length - 1;
   }
 
   /** Releases the reservation of the previous attempt. */
@@ -193,6 +201,8 @@ export class UsageAccounting {
     const totalMs = acceptedMs + this.#elapsedMs() - startedMs;
     const { queueMs: _, firstByteMs: __, ...record } = this.record(outcome);
     const part: RequestRecord = { ...record, id: mintId(startedMs), startedMs, totalMs, attempts: [] };
+    const { trace } = record;
+    if (trace !== undefined) part.trace = { ...trace, spanId: mintSpanId(), parentId: trace.spanId };
     service.ledger.append(part, onStored);
   }
 
@@ -266,6 +276,8 @@ export class UsageAccounting {
     };
     const budgets = this.#countedBudgets(outcome);
     if (budgets !== undefined) record.budgets = budgets;
+    const { trace } = this.#exchange;
+    if (trace !== undefined) record.trace = trace;
     if (first === undefined || this.#attempts.length > 1 || !isOnlyAttempt(record, first))
       record.attempts = this.#attempts;
     return record;

@@ -34,7 +34,9 @@ export function openAttempt(
 ): void {
   const requestWith = (content: Content): UpstreamRequest => {
     const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
-    return composeRequest(candidate.place, { ...outgoing, body }, candidate.model, headers);
+    const request = composeRequest(candidate.place, { ...outgoing, body }, candidate.model, headers);
+    exchange.addTrace(request.headers, headers);
+    return request;
   };
   const hasTasks = exchange.service.conversions.wires.get(candidate.wire)?.hasTasks === true;
   const observe = limitsObserver(exchange, candidate);

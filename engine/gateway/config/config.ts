@@ -26,6 +26,7 @@ import { globMatcher } from "../../routing/glob.ts";
 import type { CertificateFiles } from "../../server/certificate.ts";
 import type { AnswerLimits } from "../../store/answers/answer-contract.ts";
 import type { OwnedIdLimits } from "../../store/answers/owned-id-contract.ts";
+import { type TelemetrySettings, telemetryOf } from "../../telemetry/telemetry-settings.ts";
 import type { LossRule } from "../exchange/loss-policies.ts";
 import type { ModelFacts } from "../models/model-facts.ts";
 import { readModelFile } from "../models/read-model-file.ts";
@@ -89,6 +90,7 @@ export interface Config extends Pick<Settings, UnchangedSection> {
   owned: OwnedIdLimits;
   responseCache: ResponseCacheSettings;
   metrics: MetricsSettings;
+  telemetry: TelemetrySettings;
 }
 
 export interface MetricsSettings {
@@ -200,7 +202,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const prices = input.prices && openConfigFile(input.prices);
   const models = input.models && openConfigFile(input.models);
   const config: Config = {
-    ...deriveConfig(fileSettings),
+    ...deriveConfig(fileSettings, input.environment),
     groups: readGroups(fileSettings.groups),
     tokens: readTokens(source, tokens),
     channels: fileChannels,
@@ -237,6 +239,7 @@ function definesClientWires({ text }: SourceText): boolean {
 /** The part of the configuration that depends on settings alone. */
 function deriveConfig(
   fileSettings: Settings,
+  environment: ConfigInput["environment"],
 ): Omit<Config, "groups" | "tokens" | "channels" | "prices" | "models" | "aliases"> {
   const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, alerts } = fileSettings;
   const { ledger, overload, media } = fileSettings;
@@ -304,6 +307,7 @@ function deriveConfig(
       models: cachedModels(fileSettings.responseCache.models),
     },
     metrics: metricsOf(fileSettings.metrics),
+    telemetry: telemetryOf(fileSettings.telemetry, environment),
   };
 }
 

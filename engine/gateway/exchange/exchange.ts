@@ -4,7 +4,9 @@
  */
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, RateLimits, Reply, Wire } from "../../conversion/contract.ts";
+import type { TraceRecord } from "../../ledger/record.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
+import { addTraceHeaders } from "../../telemetry/trace-context.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import { UsageAccounting } from "../accounting/usage-accounting.ts";
 import type { Capture } from "../capture/capture.ts";
@@ -55,6 +57,7 @@ export interface ExchangeInput {
   model?: string | undefined;
   capture?: Capture | undefined;
   messageContext?: MessageContext | undefined;
+  trace?: TraceRecord | undefined;
 }
 
 /** The context of a request that arrived as a message on a connection. */
@@ -86,6 +89,8 @@ export class Exchange implements Listener {
   /** Undefined for a request over HTTP. */
   readonly messageContext: MessageContext | undefined;
   readonly startedMs: number = performance.now();
+  /** Undefined if neither the client nor an upstream knows its ids. */
+  readonly trace: TraceRecord | undefined;
   readonly accounting: UsageAccounting = new UsageAccounting(this);
   /** Memory of the client's body. */
   readonly memory: MemoryShare;
@@ -123,6 +128,7 @@ export class Exchange implements Listener {
     this.requestId = requestId;
     this.origin = origin;
     this.messageContext = input.messageContext;
+    this.trace = input.trace;
     this.#answerHeaders = headers;
     this.service = service;
     this.#answer = answer;
@@ -335,6 +341,12 @@ export class Exchange implements Listener {
       this.answer.sendComplete(reply.status, headers, reply.body, this.#closing || this.isUnread),
     );
     if (reply.error !== undefined) this.#whenFailed?.(reply.error);
+  }
+
+  /** Tells the upstream of the current attempt the trace, as configured. @param clientHeaders for the baggage */
+  addTrace(headers: Record<string, string>, clientHeaders: Readonly<Record<string, string>>): void {
+    const { propagation } = this.service.config.telemetry;
+    addTraceHeaders(headers, this.trace, propagation, clientHeaders, this.accounting.attemptIndex);
   }
 
   /** Headers of every response. */

@@ -8,6 +8,7 @@
 import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response, Upgrade } from "../../server/server.ts";
+import { beginTrace } from "../../telemetry/trace-context.ts";
 import { beginCapture } from "../capture/capture.ts";
 import { Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { answerModels } from "../gateway-answers/answer-models.ts";
@@ -72,6 +73,7 @@ export function serveRequest(
     wire: route.wire,
     operation: operationOf(route),
     requestId: readClientRequestId(headers),
+    trace: beginTrace(headers, service.config.telemetry),
     origin: originOf(service, answer, headers),
     headers: service.cors.headers(headers),
     isLast,

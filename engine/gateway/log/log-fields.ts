@@ -17,6 +17,7 @@ export const LOG_PARTS = {
   tasks: "Tasks, and their polls.",
   webhooks: "Webhooks of tasks, sent and received.",
   alerts: "Warnings of budgets and of tokens that expire.",
+  telemetry: "The export of traces.",
   admin: "The admin API, the metrics, and the changes that administrators make by hand.",
   processes: "Start and end of processes, certificates, and the log itself.",
 } as const;
@@ -122,13 +123,18 @@ export const LOG_FIELDS = {
     type: "text",
     help: "Scheme and host of a webhook. The rest of its URL may contain a credential.",
   },
+  collector: {
+    name: "polywire.collector",
+    type: "text",
+    help: "Scheme and host of the collector of traces.",
+  },
   tries: { name: "polywire.tries", type: "number", help: "Number of calls of a webhook so far." },
   failure: { name: "polywire.failure", type: "text", help: "Why a call was not accepted." },
   fault: { name: "polywire.fault", type: "text", help: "What is wrong with a setting or a webhook." },
   reason: {
     name: "polywire.reason",
     type: "text",
-    help: "Why a record was rejected, a channel disabled, or a circuit breaker opened.",
+    help: "Why a record was rejected, a channel disabled, a circuit breaker opened, or traces not accepted.",
   },
   subject: {
     name: "polywire.subject",

@@ -137,6 +137,7 @@ export class PassThrough implements Receiver {
     const text = body === undefined || "isComplete" in body ? "" : this.#bodyText(body);
     const message = { method, path: path + this.#search, headers: {}, body: text };
     const request = composeRequest(upstreamTarget, message, "", headers);
+    this.#exchange.addTrace(request.headers, headers);
     if (body !== undefined && "isComplete" in body) request.body = body;
     const { capture, service } = this.#exchange;
     this.#flight = service.upstream.dispatch(request, capture?.observe(request, this) ?? this);

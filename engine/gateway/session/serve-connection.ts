@@ -5,6 +5,7 @@
 
 import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts";
 import type { Upgrade } from "../../server/server.ts";
+import { beginTrace } from "../../telemetry/trace-context.ts";
 import { beginCapture } from "../capture/capture.ts";
 import type { Settings } from "../config/config-input.ts";
 import { Exchange, READING, type Running } from "../exchange/exchange.ts";
@@ -90,6 +91,7 @@ function begin(
     operation: wire.operation,
     origin,
     messageContext,
+    trace: beginTrace(headers, service.config.telemetry),
   });
   exchange.guard(() => {
     const refused = running.closing ? refuse.shuttingDown() : admit(exchange, headers, query);

@@ -199,6 +199,7 @@ export class Session {
       candidate.model,
       this.clientRequest.headers,
     );
+    this.#exchange.addTrace(request.headers, this.clientRequest.headers);
     const known = service.conversions.wires.get(candidate.wire)?.protocols ?? [];
     const offered = this.#upgrade.protocols.filter((name) => known.includes(name));
     const options = { protocols: offered, maxFrameBytes: service.config.limits.maxResponseBytes };
