@@ -1,13 +1,6 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
-import {
-  type Group,
-  getUsage,
-  groups,
-  iterateUsage,
-  listUsage,
-  sumUsage,
-  type UsageRow,
-} from "../../store/usage/usage-queries.ts";
+import { type Group, groups, sumUsage } from "../../store/usage/sum-usage.ts";
+import { getUsage, iterateUsage, listUsage, type UsageRow } from "../../store/usage/usage-queries.ts";
 import { sumUsageSteps } from "../../store/usage/usage-series.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { list, page, type Route } from "../admin-route.ts";
