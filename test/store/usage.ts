@@ -12,6 +12,7 @@ import { inTransaction, type Store } from "../../engine/store/database/store.ts"
 import { StoreInvalid, StoreMissing } from "../../engine/store/database/store-errors.ts";
 import { createToken, getToken } from "../../engine/store/identity/token-rows.ts";
 import { applyUsage, forgetJournal, readJournalOffset } from "../../engine/store/usage/apply-usage.ts";
+import { repairDays } from "../../engine/store/usage/repair-days.ts";
 import { groups, sumUsage, type UsageSum } from "../../engine/store/usage/sum-usage.ts";
 import { forgetUsage, getUsage, iterateUsage, listUsage } from "../../engine/store/usage/usage-queries.ts";
 import { sumUsageSteps } from "../../engine/store/usage/usage-series.ts";
@@ -481,6 +482,22 @@ export function usage(bench: Bench): void {
     );
   });
 
+  it("a day that an earlier version added no requests to is made again from its hours", async () => {
+    const store = await bench.open();
+    const records = [recordOf("r1", { group: "g" }), recordOf("r2", { startedMs: startMs + HOUR_MS })];
+    await applyUsage(store, records);
+    const [days, groupDays] = [
+      () => store.db.selectFrom("usageDaily").selectAll().orderBy("requests").execute(),
+      () => store.db.selectFrom("usageDailyGroups").selectAll().execute(),
+    ];
+    const before = [await days(), await groupDays()];
+    expect(await repairDays(store, startMs)).toBe(0);
+    await store.db.updateTable("usageDaily").set({ requests: 1 }).execute();
+    await store.db.deleteFrom("usageDailyGroups").execute();
+    expect(await repairDays(store, startMs)).toBe(1);
+    expect([await days(), await groupDays()]).toEqual(before);
+  });
+
   it("old requests are deleted, their sums are not", async () => {
     const store = await bench.open();
     await applyUsage(
@@ -546,6 +563,7 @@ async function summed(store: Store, by: readonly (typeof groups)[number][]): Pro
       // Clients can invent names of models that no channel serves.
       model: row.channel === null && row.cache !== "hit" ? "" : row.modelAsked,
       operation: row.operation,
+      all: "",
     };
     const group = Object.fromEntries(by.map((name) => [name, keys[name]]));
     const key = JSON.stringify(Object.values(group));

@@ -94,7 +94,8 @@ export const usage: Route[] = [
     method: "GET",
     path: "/usage",
     minimumRole: "member",
-    summary: "Sums usage by hour, day, token, account, group, channel, model or operation.",
+    summary:
+      "Sums usage by hour, day, token, account, group, channel, model or operation, with percentiles of durations.",
     query: {
       by: `One or more of ${groups.join(", ")}, separated by commas; \`day\` when absent.`,
       ...FILTERS,

@@ -35,7 +35,8 @@ export interface ApplyResult {
 
 /** Tokens per statement. */
 const CHUNK = 500;
-const LOCK = 2;
+/** The lock of everything that writes sums. */
+export const USAGE_LOCK = 2;
 
 /**
  * @param journal stored with the records; it never moves back
@@ -51,7 +52,7 @@ export async function applyUsage(
   const apply = (insert: typeof insertNew): Promise<readonly string[]> =>
     inTransaction(store, async (inside) => {
       // Nodes that add to the same tokens in different orders would deadlock.
-      await lockInTransaction(inside, LOCK);
+      await lockInTransaction(inside, USAGE_LOCK);
       const added = await insert(inside, rows);
       const attempts = added.flatMap((row) => row.attempts);
       await insertRows(inside, newAttempts, attempts);

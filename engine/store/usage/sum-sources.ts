@@ -1,13 +1,13 @@
 /**
  * The rows that sums are made of: whole days from the sums per day, and the hours before and after them from the sums per hour.
- * A year so costs its days, and a period may start at any hour.
+ * So a year costs its days, and a period may start at any hour.
  */
 import { type RawBuilder, sql } from "kysely";
 import { snakeCase } from "../database/insert-rows.ts";
 import { SUM_KEYS, SUMS, TIMES } from "./usage-rows.ts";
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
 
 export interface SumPeriod {
   /** Sums start with its hour. */

@@ -13,7 +13,17 @@ import { range, type UsageFilter } from "./usage-queries.ts";
 import { emptyHistograms, SUMS, TIMES } from "./usage-rows.ts";
 
 /** Fields by which usage can be grouped. */
-export const groups = ["hour", "day", "token", "account", "group", "channel", "model", "operation"] as const;
+export const groups = [
+  "hour",
+  "day",
+  "token",
+  "account",
+  "group",
+  "channel",
+  "model",
+  "operation",
+  "all",
+] as const;
 export type Group = (typeof groups)[number];
 
 export interface SumQuery extends UsageFilter, PageOptions {
@@ -54,6 +64,8 @@ export interface UsageSum extends Sums {
   channel?: string;
   model?: string;
   operation?: string;
+  /** Empty: the one row of all requests. */
+  all?: string;
 }
 
 /**
@@ -141,6 +153,8 @@ async function addPercentiles(
 }
 
 function expressionOf(group: Group): RawBuilder<unknown> {
+  // PostgreSQL refuses a constant in `group by`.
+  if (group === "all") return sql`substr(${sql.ref("operation")}, 1, 0)`;
   if (group === "hour") return sql.ref("startMs");
   if (group === "day") return sql`${sql.ref("startMs")} - ${sql.ref("startMs")} % ${sql.lit(DAY_MS)}`;
   return sql.ref(group === "group" ? "groupName" : group);

@@ -55,8 +55,12 @@ export function percentilesOf(histogram: TimeHistogram): Percentiles | null {
   if (count === 0) return null;
   const at = (share: number): number => {
     // The nearest rank: the smallest value that at least this share of all values does not exceed.
-    let left = Math.ceil(share * count);
-    const [bucket] = buckets.find(([, inBucket]) => (left -= inBucket) <= 0) as [number, number];
+    const rank = Math.ceil(share * count);
+    let seen = 0;
+    const [bucket] = buckets.find(([, inBucket]) => {
+      seen += inBucket;
+      return seen >= rank;
+    }) as [number, number];
     return roundMs((2 * GAMMA ** bucket) / (GAMMA + 1) / 1_000);
   };
   return { count, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
