@@ -12,6 +12,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { readFiles } from "../doubles/files.ts";
 import { PACKED_VOCABULARY, packVocabulary } from "../engine/gateway/accounting/vocabulary.ts";
+import { PACKED_MODELS, readModelFolder } from "../engine/gateway/models/shipped-models.ts";
 import manifest from "../package.json" with { type: "json" };
 import { schemasIn } from "../schemas/files.ts";
 import { buildOnce } from "./build-once.ts";
@@ -25,7 +26,7 @@ import { precompile } from "./precompile.ts";
 const root = join(import.meta.dirname, "..");
 
 const SOURCES = [
-  ...["engine", "demo", "doubles", "schemas", "mappings", "providers", "scripts"],
+  ...["engine", "demo", "doubles", "schemas", "mappings", "models", "providers", "scripts"],
   ...["package.json", "package-lock.json"],
 ];
 
@@ -71,6 +72,7 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
   const modules = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
   packSourceMaps(folder);
   writeFileSync(join(folder, PACKED_VOCABULARY), packVocabulary());
+  writeFileSync(join(folder, PACKED_MODELS), JSON.stringify(readModelFolder(join(root, "models"))));
   for (const name of ["wire", "hub"])
     writeFileSync(join(folder, `schemas-${name}.json`), JSON.stringify(schemasIn(name)));
   writeFileSync(join(folder, "doubles.json"), JSON.stringify([...readFiles()]));

@@ -40,9 +40,12 @@ scrape_configs:
 - **Exactness.** The control process counts the records that it moves into the [ledger](limits.md#the-ledger). So requests cost no more, and the
   counters equal the ledger, also after a traffic process was killed. A restart of the gateway starts the counters at 0.
 - **Several machines.** Each machine counts the requests that it served. Scrape every machine, and sum.
-- **Number of series.** A client may invent names of models. Beyond \`metrics.max_series\`, new models and channels count as \`other\`, and
-  \`polywire_series_limited\` is 1. Each bucket of a histogram is a series. Series without a model or a channel are always created, and
-  count too.
+- **Number of series.** A client may invent names of models. Beyond \`metrics.max_series\` series by model or channel, new models and channels count
+  as \`other\`, and \`polywire_series_limited\` is 1. Each bucket of a histogram is a series. The other series do not count against
+  this bound. Their number depends on the configuration: at most ${seriesPerProvider()} for each provider and operation.
+- **Store.** Open tasks, waiting webhooks, budgets and quotas are those of the store, so all machines of a store report the same values.
+  The gateway reads them at most once in 5 seconds.
+- **Sessions.** Each response of a session is a request of its own. Only the session itself has an attempt, and a time in the queue.
 - **Proxies.** If a proxy in an allowed network forwards requests of other clients, add it to \`listen.trusted_proxies\`, or use a token.
   Otherwise every client has the address of the proxy, and may read the metrics. An address of a trusted proxy itself is never allowed.
 - **Names.** Metrics with \`gen_ai_\` have the names, labels and buckets of the [semantic
@@ -77,9 +80,20 @@ function tableOf(metrics: Readonly<Record<string, MetricDefinition>>): string {
   return ["| name | type | labels | meaning |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }
 
+/** Of the histograms by provider. */
+function seriesPerProvider(): number {
+  const kinds: Readonly<Record<string, number>> = { gen_ai_token_type: 2 };
+  return Object.values<MetricDefinition>(REQUEST_METRICS)
+    .filter(({ buckets, labels }) => buckets !== undefined && labels.includes("gen_ai_provider_name"))
+    .map(({ buckets = "duration", labels }) =>
+      labels.reduce((series, label) => series * (kinds[label] ?? 1), BUCKETS[buckets].length + 3),
+    )
+    .reduce((sum, series) => sum + series, 0);
+}
+
 function bucketRows(): string[] {
   return Object.entries(BUCKETS).map(([buckets, bounds]) => {
-    const names = Object.entries<MetricDefinition>(REQUEST_METRICS)
+    const names = Object.entries<MetricDefinition>({ ...REQUEST_METRICS, ...STATE_METRICS })
       .filter(([, metric]) => metric.buckets === buckets)
       .map(([name]) => `\`${name}\``);
     return `| ${names.join(", ")} | ${bounds.join(", ")} |`;

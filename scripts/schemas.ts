@@ -14,7 +14,7 @@ import { compileRequests } from "../schemas/compile.ts";
 import { type Schema, schemasIn } from "../schemas/files.ts";
 import { listShapesOf } from "../schemas/lists.ts";
 import { withLanguage } from "../schemas/mapping.ts";
-import { settingsSchema } from "../schemas/settings/publish.ts";
+import { modelFileSchema, settingsSchema } from "../schemas/settings/publish.ts";
 import { typesOf } from "../schemas/types.ts";
 
 const root: string = join(import.meta.dirname, "..");
@@ -40,6 +40,10 @@ export function generateFiles(): Map<string, string> {
     [
       "schemas/polywire.schema.json",
       format("polywire.schema.json", JSON.stringify(settingsSchema())),
+    ] as const,
+    [
+      "schemas/catalogue.schema.json",
+      format("catalogue.schema.json", JSON.stringify(modelFileSchema())),
     ] as const,
     ["schemas/compiled/validators.json", format("validators.json", JSON.stringify(places))] as const,
     ...[...modules].map(([name, text]) => [`schemas/compiled/${name}`, text] as const),

@@ -4,7 +4,6 @@ import "@mantine/notifications/styles.css";
 import "virtual:theme.css";
 import "./look/base.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -13,6 +12,7 @@ import { CallError } from "./api/call.ts";
 import { SessionProvider } from "./api/session.tsx";
 import { Gate } from "./app/gate.tsx";
 import { router } from "./app/router.tsx";
+import { Toasts } from "./app/toasts.tsx";
 import { WordsProvider } from "./app/words.tsx";
 import { theme } from "./look/theme.ts";
 
@@ -42,7 +42,7 @@ createRoot(document.getElementById("page") as HTMLElement).render(
       <WordsProvider>
         <QueryClientProvider client={queries}>
           <SessionProvider>
-            <Notifications position="bottom-right" />
+            <Toasts />
             <Gate>
               <RouterProvider router={router} />
             </Gate>

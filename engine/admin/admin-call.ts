@@ -140,6 +140,17 @@ export interface ChannelCheck {
 /** A state that an administrator sets. */
 export type CircuitCommand = "open" | "closed" | "automatic";
 
+/** What the catalogue knows about a model. An absent value is unknown. Numbers of tokens; days are ISO dates. */
+export interface ServedFacts {
+  contextWindow?: number;
+  maxOutput?: number;
+  input?: readonly string[];
+  output?: readonly string[];
+  deprecated?: string;
+  retires?: string;
+  successor?: string;
+}
+
 /** A model on a channel, and its state. */
 export interface ServedModel {
   /** Model name of clients; may be a pattern. */
@@ -152,6 +163,8 @@ export interface ServedModel {
   wires: readonly string[];
   operations: readonly string[];
   rates?: Readonly<Record<string, number>>;
+  /** Absent if nothing is known about the model. */
+  facts?: ServedFacts;
   /** The groups whose clients may use the channel; absent: every client. */
   groups?: readonly string[];
   /** Consecutive failures; the maximum over all processes. */
@@ -159,7 +172,7 @@ export interface ServedModel {
   /** Milliseconds since 1970; absent if no process has a cool-down. */
   coolDownUntilMs?: number;
   circuit: CircuitReport;
-  /** Empty if the channel has one key without a name. */
+  /** Without a key that has no name, unless it is at a limit. */
   keys: readonly KeyReport[];
 }
 
@@ -172,6 +185,20 @@ export interface KeyReport {
   refusal: KeyRefusal | undefined;
   /** Absent if no process has a cool-down of the model with this key. */
   coolDownUntilMs?: number;
+  /** At most one of each kind, the strictest of all processes. */
+  limits: readonly KeyLimit[];
+}
+
+/** Why a key gets fewer requests than its weight allows, or none. */
+export interface KeyLimit {
+  by: "configuration" | "provider";
+  /** What is limited: `requests`, `tokens` … */
+  of: string;
+  allowed?: number;
+  remaining?: number;
+  /** Share of its weight that the key gets; 0: none. */
+  share: number;
+  untilMs: number;
 }
 
 /** The upstream refused a key. */
@@ -244,6 +271,24 @@ export interface FileEditor {
   write(path: string, text: string | undefined, version: string | null): Promise<FileChange>;
 }
 
+/** A request that the gateway has not answered yet. */
+export interface RunningRequest {
+  requestId: string;
+  /** Milliseconds since 1970. */
+  startedMs: number;
+  tokenId: string | null;
+  tokenName: string | null;
+  accountId: string | null;
+  operation: string;
+  wire: string;
+  modelAsked: string;
+  stream: boolean;
+  /** Channel and upstream's model of the latest attempt; null before the first one. */
+  channel: string | null;
+  modelServed: string | null;
+  attempts: number;
+}
+
 /** A budget and its usage in the current period. */
 export interface BudgetStatus {
   subject: string;
@@ -300,6 +345,8 @@ export interface AdminContext {
   explainRoute(request: RouteRequest): Promise<{ route: object } | { fault: string }>;
   /** Served models, over all processes. */
   servedModels(): Promise<ServedModel[]>;
+  /** The running requests of all processes, at most 500 of each. */
+  runningRequests(): Promise<RunningRequest[]>;
   /** Circuit breakers, over all processes. */
   circuits(): Promise<Circuit[]>;
   /** The last health checks of channels on this machine. */

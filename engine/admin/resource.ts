@@ -54,6 +54,11 @@ export interface Resource<T extends Row> {
   isOwn?(row: T, call: Call): boolean;
   /** Current state that is not stored, such as why a channel is disabled; `shape` describes it. */
   liveState?: { shape: Readonly<Record<string, Shape>>; of(row: T, call: Call): object };
+  /** Fields of other tables, such as the name of the owner; one object for each row, in order. */
+  joined?: {
+    shape: Readonly<Record<string, Shape>>;
+    of(store: Store, rows: readonly T[]): Promise<object[]>;
+  };
   /** Read-only entries of the configuration file in the list, with their fields beside the name. */
   listFileEntries?(call: Call): readonly object[];
   fileFields?: Readonly<Record<string, Shape>>;
@@ -68,10 +73,16 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     required,
     query = {},
     liveState: standing,
+    joined,
     otherFields: kept,
     createdOnly: once = {},
   } = resource;
-  const withLiveState = (row: T, call: Call): object => ({ ...row, ...standing?.of(row, call) });
+  const complete = async (rows: readonly T[], call: Call): Promise<object[]> => {
+    const more = await joined?.of(call.store, rows);
+    return rows.map((row, index) => ({ ...row, ...standing?.of(row, call), ...more?.[index] }));
+  };
+  const completeOne = async (row: T, call: Call): Promise<object> =>
+    (await complete([row], call))[0] as object;
   const readable = Object.entries(fields).filter(([, shape]) => shape.writeOnly !== true);
   const properties: Record<string, Shape> = {
     id: text,
@@ -81,6 +92,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     ...Object.fromEntries(readable),
     ...kept,
     ...standing?.shape,
+    ...joined?.shape,
   };
   const rowShape = object(properties, Object.keys(properties));
   return [
@@ -96,7 +108,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       ),
       async handle(call) {
         const { items, ...rest } = await resource.list(call.store, call);
-        const listed = { items: items.map((row) => withLiveState(row, call)), ...rest };
+        const listed = { items: await complete(items, call), ...rest };
         const { listFileEntries: fromFile } = resource;
         return fromFile === undefined || call.query.cursor !== undefined
           ? listed
@@ -116,7 +128,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
           await auditChange(inside, call, resource, "create", created.row, diffRows({}, created.row));
           return created;
         });
-        return new Reply(201, { ...withLiveState(row, call), ...once });
+        return new Reply(201, { ...(await completeOne(row, call)), ...once });
       },
     },
     {
@@ -125,7 +137,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       minimumRole,
       summary: `Reads one ${kind}.`,
       responseBody: rowShape,
-      handle: async (call) => withLiveState(await readOwned(call.store, call, resource), call),
+      handle: async (call) => completeOne(await readOwned(call.store, call, resource), call),
     },
     {
       method: "PATCH",
@@ -143,7 +155,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
           return after;
         });
         resource.afterEdit?.(row, changes, call);
-        return withLiveState(row, call);
+        return completeOne(row, call);
       },
     },
     {
@@ -160,14 +172,14 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
           return new Reply(204, undefined);
         }),
     },
-    ...restoreRoutes(resource, rowShape, withLiveState),
+    ...restoreRoutes(resource, rowShape, completeOne),
   ];
 }
 
 function restoreRoutes<T extends Row>(
   resource: Resource<T>,
   rowShape: Shape,
-  withLiveState: (row: T, call: Call) => object,
+  completeOne: (row: T, call: Call) => Promise<object>,
 ): Route[] {
   const { kind, path, minimumRole, restore } = resource;
   if (restore === undefined) return [];
@@ -189,7 +201,7 @@ function restoreRoutes<T extends Row>(
           await auditChange(inside, call, resource, "restore", restored, {});
           return restored;
         });
-        return withLiveState(row, call);
+        return completeOne(row, call);
       },
     },
   ];

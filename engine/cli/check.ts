@@ -5,8 +5,8 @@ import { Diagnostics, printDiagnostics, readFormat } from "./print-diagnostics.t
 
 const HELP = `usage: polywire check [--format text|json] [FILE|FOLDER ...]
 
-Reports all errors in mapping, provider and configuration files. Without a name, it checks polywire.yaml and the
-folders mappings/ and providers/ here, or the files that ship with Polywire.
+Reports all errors in mapping, provider, credential and configuration files. Without a name, it checks polywire.yaml and
+the folders mappings/, providers/ and credentials/ here, or the files that ship with Polywire.
 
   --format json   the diagnostics as one JSON array on standard output
 `;
@@ -15,7 +15,7 @@ export async function check(args: string[]): Promise<number> {
   const parsed = readOptions("check", HELP, args, { format: { type: "string" } });
   if (parsed === undefined) return 0;
   const format = readFormat(parsed.values.format);
-  const files = filesOf(parsed.positionals, ["polywire.yaml", "mappings", "providers"]);
+  const files = filesOf(parsed.positionals, ["polywire.yaml", "mappings", "providers", "credentials"]);
   const inspector = await Inspector.openHere();
   const diagnostics = new Diagnostics();
   for (const file of files) diagnostics.add(...(await inspector.inspect(file)).diagnostics);

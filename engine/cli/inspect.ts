@@ -4,8 +4,15 @@
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
+import type { CredentialFile } from "../credentials/credential-contract.ts";
+import { readCredentialFile } from "../credentials/credential-file.ts";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
+import type { Source } from "../gateway/config/section.ts";
+import { ModelCatalogue } from "../gateway/models/model-catalogue.ts";
+import { readModelFile } from "../gateway/models/read-model-file.ts";
+import { reportRetirements } from "../gateway/models/report-retirements.ts";
+import { shippedModels } from "../gateway/models/shipped-models.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
 import { type ImportFormat, readImportFormat } from "../import/import-format.ts";
 import { packageRoot } from "../installation/installation.ts";
@@ -16,7 +23,14 @@ import { load } from "../language/yaml/load-yaml.ts";
 import { at, type Document } from "../language/yaml/yaml-node.ts";
 import { Halt } from "./halt.ts";
 import { readSecretReferences } from "./secret-references.ts";
-import { embeddedConfig, findConfig, readConfiguration, readSource, referenceOptions } from "./setup.ts";
+import {
+  embeddedConfig,
+  findConfig,
+  OWN_MODELS,
+  readConfiguration,
+  readSource,
+  referenceOptions,
+} from "./setup.ts";
 
 export interface InspectedFile {
   /** As a person at the prompt writes it. */
@@ -26,6 +40,8 @@ export interface InspectedFile {
   wires: readonly CompiledWire[];
   /** The provider, if it is a provider file. */
   provider?: Provider;
+  /** The credential, if it is a file of one. */
+  credential?: { file: CredentialFile; document: Document };
   /** The import format, if it is one. */
   importFormat?: ImportFormat;
 }
@@ -33,7 +49,11 @@ export interface InspectedFile {
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
   const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
-  const shipped = ["mappings", "providers", "imports"].map((name) => join(packageRoot, name));
+  // A package has no folder of models: a build packs them.
+  const shipped = ["mappings", "providers", "credentials", "imports", "models"].flatMap((name) => {
+    const folder = join(packageRoot, name);
+    return existsSync(folder) ? [folder] : [];
+  });
   return (existingNames.length > 0 ? existingNames : shipped).flatMap((name) => {
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     if (!statSync(name).isDirectory()) return [name];
@@ -75,11 +95,14 @@ export class Inspector {
     if (has("provider")) return this.#provider(document);
     if (has("import")) return this.#importFormat(path, text);
     const name = basename(file);
-    if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
-    if (name === "prices.yaml") return this.#prices(document);
+    if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, document);
+    if (name === "prices.yaml") return inspectWith(readPrices, document);
+    if (name === OWN_MODELS || has("models")) return inspectWith(readModelFile, document);
     const folders = resolve(file).split(sep).slice(0, -1);
     // The gateway reads each file in a folder `providers` as a provider file.
     if (folders.at(-1) === "providers") return this.#provider(document);
+    if (folders.at(-1) === "credentials" || has("credential"))
+      return { path, wires: [], ...this.#credential(document) };
     // Folders below it contain data of programs, such as samples of the demo.
     if (folders.includes("providers")) return { path, diagnostics, wires: [] };
     const { root } = document;
@@ -116,23 +139,17 @@ export class Inspector {
     };
   }
 
+  #credential(document: Document): Pick<InspectedFile, "diagnostics" | "credential"> {
+    const { file, diagnostics } = readCredentialFile(document);
+    return { diagnostics, ...(file === undefined ? {} : { credential: { file, document } }) };
+  }
+
   #importFormat(path: string, text: string): InspectedFile {
     const { format, diagnostics } = readImportFormat(path, text);
     return { path, diagnostics, wires: [], ...(format === undefined ? {} : { importFormat: format }) };
   }
 
-  #prices(document: Document): InspectedFile {
-    const diagnostics: Diagnostic[] = [];
-    readPrices({
-      document,
-      environment: readEnvironment(),
-      report: (diagnostic) => void diagnostics.push(diagnostic),
-      missing: () => {},
-    });
-    return { path: document.path, diagnostics, wires: [] };
-  }
-
-  async #config(file: string, path: string): Promise<InspectedFile> {
+  async #config(file: string, document: Document): Promise<InspectedFile> {
     const isEmbedded = resolve(file) === embeddedConfig();
     const found = findConfig(file);
     // A check runs no commands.
@@ -144,14 +161,28 @@ export class Inspector {
     const environmentWithToken = isEmbedded
       ? { POLYWIRE_TOKEN: "made-up-at-start", ...environment }
       : environment;
-    const { diagnostics, texts } = readConfiguration(found, this.#library, environmentWithToken);
+    const { config, diagnostics, texts } = readConfiguration(found, this.#library, environmentWithToken);
     for (const [name, text] of texts) this.texts.set(name, text);
-    return { path, diagnostics: diagnostics.sorted(), wires: [] };
+    const models = new ModelCatalogue(config?.models.own ?? [], shippedModels);
+    const retirements = reportRetirements(document, models, Date.now());
+    return { path: document.path, diagnostics: [...diagnostics.sorted(), ...retirements], wires: [] };
   }
 }
 
+/** A file without wires. */
+function inspectWith(read: (source: Source) => unknown, document: Document): InspectedFile {
+  const diagnostics: Diagnostic[] = [];
+  read({
+    document,
+    environment: readEnvironment(),
+    report: (diagnostic) => void diagnostics.push(diagnostic),
+    missing: () => {},
+  });
+  return { path: document.path, diagnostics, wires: [] };
+}
+
 /** Keys that decide the kind of a file. */
-const KIND_KEYS = ["mapping", "provider", "import", "tokens", "channels"];
+const KIND_KEYS = ["mapping", "provider", "credential", "import", "tokens", "channels", "models"];
 
 /** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
 function renameDiagnostics(

@@ -14,6 +14,7 @@ import {
   type FoundConfig,
   namesOf,
   ownFileMatcher,
+  readCredentials,
   readProviders,
   readText,
   referenceOptions,
@@ -50,7 +51,9 @@ export async function prepareGateway(found: FoundConfig): Promise<PreparedGatewa
     ...process.env,
     ...(await readSecretReferences(found.config, referenceOptions(found))),
   };
-  const sources = { mappings, schemas, config: found.config, providers, environment, prices: found.prices };
+  const credentials = readCredentials(found);
+  const { config, prices, models } = found;
+  const sources = { mappings, schemas, config, providers, credentials, environment, prices, models };
   const readConfig = (): ReturnType<typeof configOf> =>
     configOf({ ...sources, stored: emptyStored }, library, false, readText);
   let outcome = readConfig();

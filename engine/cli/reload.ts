@@ -12,12 +12,21 @@ import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { readSecretReferences } from "./secret-references.ts";
-import { type FoundConfig, findConfig, namesOf, readProviders, readText, referenceOptions } from "./setup.ts";
+import {
+  credentialsBeside,
+  type FoundConfig,
+  findConfig,
+  namesOf,
+  readCredentials,
+  readProviders,
+  readText,
+  referenceOptions,
+} from "./setup.ts";
 
 /** Folders beside a configuration for the operator's wires. */
 const WIRE_FOLDERS = ["mappings", "schemas"];
 /** Folders that may also be created later. */
-const FOLDERS: readonly string[] = [...WIRE_FOLDERS, "providers"];
+const FOLDERS: readonly string[] = [...WIRE_FOLDERS, "providers", "credentials"];
 /** Editors write in several steps. */
 const SETTLE_MS = 100;
 
@@ -38,6 +47,7 @@ export class Reloads {
   watch(found: FoundConfig): () => void {
     const folders = new Set([
       ...found.folders,
+      ...found.folders.map(credentialsBeside),
       ...(found.embedded ? [] : [dirname(resolve(this.#configArgument ?? "polywire.yaml"))]),
     ]);
     /** By folder; undefined if it cannot be watched, which is reported once. */
@@ -151,6 +161,8 @@ function readFilesAgain({ files }: Served, found: FoundConfig): Files {
     ...readWireSources(found.ownFolder),
     config: found.config,
     providers: readProviders(found),
+    credentials: readCredentials(found),
     prices: found.prices,
+    models: found.models,
   };
 }

@@ -19,11 +19,16 @@ export interface FoundConfig {
   embedded: boolean;
   /** `prices.yaml` beside the configuration, if there is one. */
   prices?: SourceText;
+  /** `models.yaml` beside the configuration, if there is one. */
+  models?: SourceText;
   /** Folders of provider files; the first wins. */
   folders: string[];
   /** The folder of the configuration, for mappings and schemas. */
   ownFolder?: string;
 }
+
+/** The operator's facts about models, beside the configuration. */
+export const OWN_MODELS = "models.yaml";
 
 // Functions, because chunks of a build can import each other: a constant would be evaluated before `packageRoot`.
 const shippedProviders = (): string => join(packageRoot, "providers");
@@ -44,12 +49,14 @@ export function findConfig(configArgument: string | undefined): FoundConfig {
   const folder = dirname(resolve(path));
   const providers = join(folder, "providers");
   const prices = join(folder, "prices.yaml");
+  const models = join(folder, OWN_MODELS);
   return {
     config: readSource(path),
     embedded: false,
     folders: [...new Set([providers, shippedProviders()])],
     ownFolder: folder,
     ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
+    ...(existsSync(models) ? { models: readSource(models) } : {}),
   };
 }
 
@@ -63,7 +70,17 @@ export function readProviders(found: FoundConfig): Record<string, SourceText> {
   return Object.fromEntries([...providerPaths(found)].map(([name, path]) => [name, readSource(path)]));
 }
 
-/** The paths of provider files, by name. */
+/** The files of the folders `credentials/` beside those of the providers, by name. */
+export function readCredentials({ folders }: Pick<FoundConfig, "folders">): Record<string, SourceText> {
+  const paths = providerPaths({ folders: folders.map(credentialsBeside) });
+  return Object.fromEntries([...paths].map(([name, path]) => [name, readSource(path)]));
+}
+
+export function credentialsBeside(providers: string): string {
+  return join(dirname(providers), "credentials");
+}
+
+/** The paths of the YAML files in these folders, by name. */
 export function providerPaths(found: Pick<FoundConfig, "folders">): Map<string, string> {
   const files = new Map<string, string>();
   for (const folder of found.folders) {
@@ -76,14 +93,21 @@ export function providerPaths(found: Pick<FoundConfig, "folders">): Map<string, 
   return files;
 }
 
-/** The parsed configuration with its providers and prices. */
+/** The parsed configuration with its providers, prices and models. */
 export function readConfiguration(
   found: FoundConfig,
   library: LoadedLibrary,
   environment: Environment,
 ): ConfigOutcome {
   return configOf(
-    { config: found.config, prices: found.prices, providers: readProviders(found), environment },
+    {
+      config: found.config,
+      prices: found.prices,
+      models: found.models,
+      providers: readProviders(found),
+      credentials: readCredentials(found),
+      environment,
+    },
     library,
     false,
     readText,

@@ -2,6 +2,7 @@
 import { runImportTests } from "../import/run-import-tests.ts";
 import { toJson } from "../language/diagnostics/json.ts";
 import { missingTests, runTests, type TestResult } from "../language/tests/run-tests.ts";
+import { runCredentialTests } from "./credential-tests.ts";
 import { Halt } from "./halt.ts";
 import { filesOf, type InspectedFile, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
@@ -9,8 +10,8 @@ import { Diagnostics, type Format, printDiagnostics, readFormat } from "./print-
 
 const HELP = `usage: polywire test [--filter TEXT] [--coverage] [--format text|json] [FILE|FOLDER ...]
 
-Runs the tests in mapping and provider files. Without a name, it tests the folders mappings/ and providers/ here, or the
-files that ship with Polywire. A file with errors is not tested; its errors are printed.
+Runs the tests in mapping, provider and credential files. Without a name, it tests the folders mappings/, providers/ and
+credentials/ here, or the files that ship with Polywire. A file with errors is not tested; its errors are printed.
 
   --filter TEXT   only tests with this text in their name or their map (\`stream decode\`)
   --coverage      lists the arms of $match and the rows of streams that no test reaches
@@ -32,12 +33,15 @@ export async function test(args: string[]): Promise<number> {
   const filter = (parsed.values.filter ?? "").toLowerCase();
   const matchesFilter = ({ name, what }: TestResult): boolean =>
     `${what} ${name}`.toLowerCase().includes(filter);
-  const files = filesOf(parsed.positionals, ["mappings", "providers"]);
+  const files = filesOf(parsed.positionals, ["mappings", "providers", "credentials"]);
   const inspector = await Inspector.openHere();
   const tested: FileResult[] = [];
   for (const file of files) {
     const inspected = await inspector.inspect(file);
     const isCoverage = parsed.values.coverage === true;
+    const { credential } = inspected;
+    const credentialResults =
+      credential === undefined ? [] : await runCredentialTests(credential.file, credential.document);
     const missing = await Promise.all(inspected.wires.map((wire) => missingTests(wire, isCoverage)));
     tested.push({
       ...inspected,
@@ -48,6 +52,7 @@ export async function test(args: string[]): Promise<number> {
       results: [
         ...inspected.wires.flatMap((wire) => runTests(wire)),
         ...(inspected.importFormat === undefined ? [] : await runImportTests(inspected.importFormat)),
+        ...credentialResults,
       ].filter(matchesFilter),
     });
   }

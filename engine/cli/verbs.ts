@@ -37,6 +37,10 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "list the providers and what each can do",
     load: async () => (await import("./providers.ts")).providers,
   },
+  models: {
+    summary: "list what is known about models, or renew models.yaml",
+    load: async () => (await import("./show-models.ts")).models,
+  },
   import: {
     summary: "convert the configuration of another gateway",
     load: async () => (await import("./import.ts")).importFrom,

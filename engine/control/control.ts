@@ -158,7 +158,13 @@ export class Control {
       onEnded: (birth) => this.#releaseProcess(birth),
       report: (event) => this.#logEvent(event),
     });
-    this.#metrics = new GatewayMetrics(this.#pool);
+    this.#metrics = new GatewayMetrics({
+      pool: this.#pool,
+      store: () => this.#store,
+      config: () => this.served.config,
+      budgets: () => this.#publication?.budgets,
+      journalBytes: () => this.#collector?.waitingBytes() ?? 0,
+    });
   }
 
   /** The administrator that this start created; undefined if there was an account. */
@@ -210,6 +216,7 @@ export class Control {
       budgets: () => this.#publication?.budgets,
       nameOf: (subject) => findSubjectName(this.store, subject),
       deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS_OWNER)),
+      onCalled: (result) => this.#metrics.countWebhook("alert", result),
       log,
     });
     this.#alerts = alerts;
@@ -220,8 +227,11 @@ export class Control {
       log,
       (keys) => void alerts.checkBudgets(keys),
       (records) => this.#metrics.count(records),
+      (write) => this.#metrics.timeStore("write", write),
     );
     await this.#metrics.configure(config.metrics);
+    // The first records that are counted are those of dead processes.
+    await this.#metrics.readProviders();
     await this.#leases.begin(
       this.#store,
       adopted.map(({ path }) => path),
@@ -237,6 +247,7 @@ export class Control {
       deliver: (notification) =>
         this.#pool.ask("deliver", notification, webhookSecretsOf(this.keys, notification.task.owner)),
       onRecorded: (record) => this.#metrics.count([record]),
+      onWebhookCalled: (result) => this.#metrics.countWebhook("task", result),
       log,
     });
     this.#contracts = {
@@ -269,7 +280,6 @@ export class Control {
     this.#resizeProofs(config);
     const { watchdogMs } = config.timeouts;
     await this.#pool.open(this.#publication.snapshot, { watchdogMs, ...listenOptions });
-    await this.#metrics.readProviders();
     this.#startSettings = new Map([
       ...startSettings(config),
       ["listen.host", listenOptions.host],
@@ -428,8 +438,8 @@ export class Control {
         this.#served = { files, config };
         if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
         await this.#metrics.configure(config.metrics);
-        await this.#pool.publish(publication.snapshot, change);
         await this.#metrics.readProviders();
+        await this.#pool.publish(publication.snapshot, change);
         this.#rows.published(this.#pool.seats);
         this.#logLeftOut();
       });
@@ -471,7 +481,7 @@ export class Control {
       const { budgets, revision } = this.#publication ?? {};
       const nowMs = this.store.now();
       if (budgets?.hasEnded(nowMs)) await this.refresh(true);
-      else if ((await readRevision(this.store)) !== revision || this.#isSlideDue(nowMs)) await this.refresh();
+      else if ((await this.#readRevision()) !== revision || this.#isSlideDue(nowMs)) await this.refresh();
     } catch (error) {
       // Traffic continues with the last snapshot.
       this.#log?.warn(
@@ -479,6 +489,10 @@ export class Control {
         "the store cannot be read; the gateway serves the last published configuration",
       );
     }
+  }
+
+  #readRevision(): Promise<number> {
+    return this.#metrics.timeStore("read", () => readRevision(this.store));
   }
 
   #isSlideDue(nowMs: number): boolean {

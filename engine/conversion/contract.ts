@@ -332,7 +332,10 @@ export interface ClientStream {
   ping(): string;
   /** Response headers for the client, available once `started`. */
   readonly headers: Record<string, string>;
-  /** False until the first valid upstream event: until then nothing may be sent, so that another channel can be tried. */
+  /**
+   * False until the upstream has said something, or `open` is called. Until then nothing may be sent, so that another channel can
+   * be tried.
+   */
   readonly started: boolean;
   /** True after the terminal event: later events are ignored, the upstream may be cancelled. */
   readonly finished: boolean;
@@ -430,6 +433,10 @@ export interface StreamConversion extends ClientStream {
   push(chunk: Uint8Array): string | Uint8Array;
   /** The upstream closed the stream; returns the last bytes for the client. */
   end(): string | Uint8Array;
+  /** The number of valid events that are withheld because they say nothing yet; 0 if the stream has started. */
+  readonly withheld: number;
+  /** Starts the stream with the withheld events, and returns them. */
+  open(): string | Uint8Array;
   /** Characters of the response that are buffered until its end. */
   readonly buffered: number;
 }
@@ -518,6 +525,11 @@ export interface Wire {
    * @param now Unix seconds
    */
   limitHeaders(limits: RateLimits, now: number): Record<string, string>;
+  /**
+   * The provider's own limits in the headers of an upstream's response. Absent if the wire has no such headers.
+   * @param now Unix seconds
+   */
+  readLimits?: ((headers: Record<string, string>, now: number) => RateLimits) | undefined;
   /** Absent if the wire has no stored responses. */
   readonly stored?: Stored | undefined;
   /** An error of the gateway, in this wire. */

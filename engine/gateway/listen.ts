@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open-server.ts";
 import type { Server, ServerChoice } from "../server/server.ts";
 import { serveRequest } from "./intake/serve-request.ts";
+import { describeRunning, type RunningReport } from "./load/running-report.ts";
 import { RunningRequests } from "./load/running-requests.ts";
 import { serveAdmin } from "./operator/admin-requests.ts";
 import { serveDashboard } from "./operator/dashboard.ts";
@@ -21,6 +22,8 @@ export interface Gateway {
   server: ServerChoice;
   /** Number of running requests. */
   readonly running: number;
+  /** The oldest running requests. */
+  describeRunning(max: number): RunningReport[];
   /**
    * Shuts down in steps. `/readyz` fails from now on. New requests are served for the configured drain time, then refused.
    * Running requests get at most `deadlineMs`, and then end with an error in their wire. Resolves with the number of these.
@@ -72,6 +75,7 @@ export async function listen(
     get running() {
       return running.size;
     },
+    describeRunning: (max) => describeRunning(running.all(), max),
     close(deadlineMs = service.config.timeouts.shutdownMs) {
       closing ??= shutDown(server, service, running, deadlineMs);
       return closing;

@@ -5,7 +5,7 @@
  * A journal without a writer is deleted when the sink has all of it. While the sink is unavailable the journals grow and
  * nothing is lost.
  */
-import { closeSync, fstatSync, openSync, readdirSync, readSync, unlinkSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, unlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { recordIn } from "./line.ts";
 import type { RequestRecord } from "./record.ts";
@@ -74,6 +74,18 @@ export class Collector {
       this.#running = undefined;
     });
     return this.#running;
+  }
+
+  /** Size of the records that are not moved yet. Files that disappear meanwhile count as empty. */
+  waitingBytes(): number {
+    let bytes = 0;
+    for (const folder of this.#options.folders) {
+      try {
+        for (const { file } of listJournals(folder))
+          bytes += Math.max(0, statSync(join(folder, file)).size - (this.#offsets.get(file) ?? 0));
+      } catch {}
+    }
+    return bytes;
   }
 
   /** Moves the rest and stops. */

@@ -7,7 +7,16 @@
 import type { Counts } from "./record.ts";
 
 /** US dollars per million tokens for token names, per unit for all other names. */
-export type Rates = Readonly<Record<string, number>>;
+export type Rates = Readonly<Record<string, number>> & { readonly [LONG]?: LongRates };
+
+/** The rates of requests with more input tokens than `above`. They replace all rates. */
+export interface LongRates {
+  above: number;
+  rates: Rates;
+}
+
+/** A symbol, so that the names of rates are the only keys of the object. */
+export const LONG: unique symbol = Symbol("rates of long requests");
 
 /** Names that may have a rate. */
 export const RATE_NAMES = [
@@ -51,42 +60,29 @@ export function ratesOf(prices: readonly Price[], model: string, group?: PriceGr
   for (const price of prices) {
     if (price.group !== undefined && price.group !== group?.name) continue;
     if (!price.matches(model)) continue;
-    const isUnscaled = price.group !== undefined || group === undefined || group.priceMultiplier === 1;
-    return isUnscaled ? price.rates : multiplyRates(price.rates, group.priceMultiplier);
+    return price.group === undefined ? ratesForGroup(price.rates, group) : price.rates;
   }
   return undefined;
 }
 
-/** A model's name at the upstream, and its name in the configuration. */
-export interface PricedModel {
-  model: string;
-  configured: string;
-}
-
-/** A price may name a model by any of its names. The upstream's name has precedence. */
-export function ratesFor(
-  prices: readonly Price[],
-  { model, configured }: PricedModel,
-  requestedModel: string | undefined,
-  group: PriceGroup | undefined,
-): Rates | undefined {
-  return (
-    ratesOf(prices, model, group) ??
-    ratesOf(prices, configured, group) ??
-    ratesOf(prices, requestedModel ?? "", group)
-  );
-}
-
-function multiplyRates(rates: Rates, factor: number): Rates {
-  return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, rate * factor]));
+/** Rates that are for every client, for a client of this group. */
+export function ratesForGroup(rates: Rates, group: PriceGroup | undefined): Rates {
+  if (group === undefined || group.priceMultiplier === 1) return rates;
+  const long = rates[LONG];
+  return {
+    ...Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, rate * group.priceMultiplier])),
+    ...(long && { [LONG]: { ...long, rates: ratesForGroup(long.rates, group) } }),
+  };
 }
 
 /** A million dollars, the store's maximum for one request. */
 const MAX_MICROS = 1e12;
 
 /** Integer micro-dollars. A unit without a rate is priced like the unit that it is part of. */
-export function costOf(rates: Rates, counts: Counts): number {
+export function costOf(all: Rates, counts: Counts): number {
   const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, reasoning = 0, units } = counts;
+  const long = all[LONG];
+  const rates = long !== undefined && input > long.above ? long.rates : all;
   const { input: inputRate = 0, output: outputRate = 0 } = rates;
   let micros = (rates.request ?? 0) * 1_000_000;
   micros += Math.max(0, input - cacheRead - cacheWrite) * inputRate;

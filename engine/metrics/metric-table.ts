@@ -11,7 +11,7 @@ export interface MetricDefinition {
   help: string;
   labels: readonly string[];
   /** Of histograms only. */
-  buckets?: "duration" | "firstToken" | "perToken" | "tokens" | "attempt";
+  buckets?: "duration" | "firstToken" | "perToken" | "tokens" | "attempt" | "store";
 }
 
 /** Upper bounds of the buckets, ascending. Those of `gen_ai_` are from the semantic conventions. */
@@ -22,6 +22,7 @@ export const BUCKETS: Readonly<Record<NonNullable<MetricDefinition["buckets"]>, 
   tokens: Array.from({ length: 14 }, (_, power) => 4 ** power),
   // Fewer, because every channel has its own.
   attempt: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  store: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
 };
 
 /** Counted from the records of requests. */
@@ -155,6 +156,47 @@ export const STATE_METRICS = {
     type: "gauge",
     help: "Used memory of the JavaScript heap of a process.",
     labels: ["process"],
+  },
+  polywire_upstream_connections: {
+    type: "gauge",
+    help: "Open connections of a process to upstreams, by state (busy, idle). Sessions have connections of their own.",
+    labels: ["process", "state"],
+  },
+  polywire_upstream_queued_requests: {
+    type: "gauge",
+    help: "Requests to upstreams that wait for a connection.",
+    labels: ["process"],
+  },
+  polywire_budget_used_ratio: {
+    type: "gauge",
+    help: "Used share of a budget, or of a quota (`per` is `total`). 1 and more: used up. The 100 most used ones.",
+    labels: ["subject", "name", "per"],
+  },
+  polywire_tasks_open: {
+    type: "gauge",
+    help: "Tasks of the store that have not ended, by state (submitting, queued, in_progress).",
+    labels: ["operation", "state"],
+  },
+  polywire_webhooks_total: {
+    type: "counter",
+    help: "Calls of webhooks of tasks and of alerts, by result (delivered, refused, given_up). A refused call is repeated.",
+    labels: ["kind", "result"],
+  },
+  polywire_webhooks_waiting: {
+    type: "gauge",
+    help: "Webhooks of the store that wait for their delivery.",
+    labels: ["kind"],
+  },
+  polywire_journal_waiting_bytes: {
+    type: "gauge",
+    help: "Size of the records that are in journals, and not in the store yet.",
+    labels: [],
+  },
+  polywire_store_seconds: {
+    type: "histogram",
+    help: "Time of a call of the store by the control process: a `read` each second, and a `write` of records.",
+    labels: ["call"],
+    buckets: "store",
   },
   polywire_circuit_breakers: {
     type: "gauge",

@@ -5,6 +5,7 @@
 import type { RequestRecord } from "../ledger/record.ts";
 import { OPEN_METRICS_TYPE, PROMETHEUS_TYPE, type Series, writeMetric } from "./exposition.ts";
 import {
+  BUCKETS,
   type MetricDefinition,
   REQUEST_METRICS,
   type RequestMetric,
@@ -12,7 +13,7 @@ import {
   type StateMetric,
 } from "./metric-table.ts";
 import { RequestCounter } from "./request-counter.ts";
-import { RequestSeries } from "./request-series.ts";
+import { OneSeries, RequestSeries } from "./request-series.ts";
 
 /** A value of a state metric. */
 export interface Sample extends Series {
@@ -27,6 +28,7 @@ export interface Scrape {
 export class Metrics {
   readonly #series: RequestSeries;
   readonly #requests: RequestCounter;
+  readonly #events = new Map<string, Sample & { add(value: number): void }>();
 
   /**
    * @param maxSeries of the metrics of requests
@@ -43,6 +45,21 @@ export class Metrics {
   }
 
   /**
+   * Adds to a counter or a histogram of the state.
+   * @param labels in the order of the metric's labels
+   */
+  add(name: StateMetric, labels: readonly string[], value: number): void {
+    const key = [name, ...labels].join("\n");
+    let series = this.#events.get(key);
+    if (series === undefined) {
+      const { buckets }: MetricDefinition = STATE_METRICS[name];
+      series = Object.assign(new OneSeries(labels, buckets && BUCKETS[buckets]), { name });
+      this.#events.set(key, series);
+    }
+    series.add(value);
+  }
+
+  /**
    * @param state all samples of the moment
    * @param accept the header of the request; OpenMetrics if it names that, or else the text format of Prometheus
    */
@@ -52,7 +69,11 @@ export class Metrics {
       writeMetric(name, definition, this.#series.all(name as RequestMetric), isOpenMetrics),
     );
     const isLimited = Number(this.#series.isLimited);
-    const samples: Sample[] = [...state, { name: "polywire_series_limited", labels: [], value: isLimited }];
+    const samples: Sample[] = [
+      ...state,
+      ...this.#events.values(),
+      { name: "polywire_series_limited", labels: [], value: isLimited },
+    ];
     const ofState = Object.entries<MetricDefinition>(STATE_METRICS).map(([name, definition]) => {
       const own = samples.filter((sample) => sample.name === name);
       return writeMetric(name, definition, own, isOpenMetrics);

@@ -38,8 +38,8 @@ type PriceOf = (
 /** @property group of the client; absent: none */
 type AskedOfAlias = Asked & { group?: string | undefined };
 
-/** Computes the properties of a request on demand. */
-export type Facts = Asked["facts"] & Variables;
+/** Computes the properties of a request on demand. `bytes` is the length of its body. */
+export type Facts = Asked["facts"] & Variables & { readonly bytes: number };
 
 /** A model of an alias that may serve a request, with its channels. */
 export interface Member<Place> {

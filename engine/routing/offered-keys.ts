@@ -2,6 +2,8 @@
 import type { ChannelKey } from "./channel.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { KeyHealth, KeyRefusal } from "./key-health.ts";
+import type { KeyLimit } from "./key-limit.ts";
+import type { ProviderLimits } from "./provider-limits.ts";
 import { WeightedRoundRobin } from "./strategies/weighted-round-robin.ts";
 import { TargetHealth } from "./target-health.ts";
 
@@ -25,6 +27,8 @@ export interface KeyState {
   refusal: KeyRefusal | undefined;
   /** Remaining milliseconds of the cool-down of the model with this key; 0 if there is none. */
   remainingCoolDownMs: number;
+  /** Limits of the model with this key, the strictest first. */
+  limits: KeyLimit[];
 }
 
 /** A channel without declared keys has one. */
@@ -42,12 +46,14 @@ export class OfferedKeys {
    * @param channel of the model on the channel
    * @param keyHealth of a key, by its mark
    * @param rateOf the circuit breaker of the model with a key
+   * @param providerLimits of the model with a key, by its mark
    */
   constructor(
     declared: readonly ChannelKey[] = ONLY,
     channel: CircuitBreaker,
     keyHealth: (mark: string) => KeyHealth,
     rateOf: (key: ChannelKey) => CircuitBreaker,
+    providerLimits: (mark: string) => ProviderLimits,
   ) {
     this.#declared = declared;
     const isOnly = declared.length === 1 && declared[0]?.name === "";
@@ -56,7 +62,7 @@ export class OfferedKeys {
       if (disabled) return [];
       const rate = isOnly ? undefined : rateOf(each);
       const key = keyHealth(mark);
-      const health = new TargetHealth(channel, rate, key);
+      const health = new TargetHealth(channel, rate, key, providerLimits(mark));
       return [{ index, name: isOnly ? undefined : name, health, rate, key }];
     });
     this.only = this.#usable.length === 1 ? this.#usable[0] : undefined;
@@ -91,7 +97,7 @@ export class OfferedKeys {
     const isReady = ({ health }: OfferedKey): boolean => health.isKeyReady(nowMs);
     if (this.#turns === undefined) return this.#usable.filter(isReady);
     const order: OfferedKey[] = [];
-    this.#turns.take(isReady, order);
+    this.#turns.takeShares(isReady, ({ health }) => health.share(nowMs), order);
     return order;
   }
 
@@ -105,17 +111,19 @@ export class OfferedKeys {
     for (const each of this.#usable) if (each.name === name) each.key.enable();
   }
 
-  /** Empty if the channel has one key without a name. */
+  /** Without a key that has no name, unless it is at a limit. */
   states(nowMs: number): KeyState[] {
     return this.#declared.flatMap(({ name, disabled }, index) => {
-      if (name === "") return [];
       const key = this.#usable.find((each) => each.index === index);
+      const limits = key?.health.limits(nowMs) ?? [];
+      if (name === "" && limits.length === 0) return [];
       return [
         {
           name,
           disabled,
           refusal: key?.key.refusal,
           remainingCoolDownMs: key?.rate?.remainingCoolDownMs(nowMs) ?? 0,
+          limits,
         },
       ];
     });

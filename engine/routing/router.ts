@@ -17,6 +17,7 @@ import { sparedBreakers } from "./ejection-limit.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
 import { KeyHealth } from "./key-health.ts";
 import { type KeyState, type OfferedKey, OfferedKeys } from "./offered-keys.ts";
+import { ProviderLimits } from "./provider-limits.ts";
 import { createOrder, PRIORITY, type Strategy } from "./strategies/create-order.ts";
 import { Load } from "./strategies/load.ts";
 import type { Asked, Order, Traits } from "./strategies/strategy.ts";
@@ -74,6 +75,11 @@ const NO_CHOICE: Choosing = {
   measuresLoad: false,
 };
 
+export interface RoutingPolicy extends CircuitPolicy {
+  /** Whether the provider's headers about its limits count; absent: they do not. */
+  providerLimits?: boolean;
+}
+
 export interface Resolved {
   /** The configured name: the requested one without a reasoning suffix. */
   model: string;
@@ -95,7 +101,7 @@ export interface Offered {
   failures: number;
   /** Unix time in milliseconds; absent if there is no cool-down. */
   coolDownUntilMs?: number;
-  /** Empty if the channel has one key without a name. */
+  /** Without a key that has no name, unless it is at a limit. */
   keys: KeyState[];
   /** The circuit breaker of the model on the channel, with Unix times. */
   circuit: CircuitReport;
@@ -149,10 +155,12 @@ export class Router<Place> {
   readonly #maxEjectedShare: number;
   /** By channel and rule, for the next router. */
   readonly #loads = new Map<string, Load>();
+  /** By channel, rule and key, for the next router. */
+  readonly #providerLimits = new Map<string, ProviderLimits>();
   readonly #choosing: Choosing;
 
   readonly #isName: (whole: string, part: string) => boolean;
-  readonly #policy: CircuitPolicy;
+  readonly #policy: RoutingPolicy;
   /** The group of the clients; undefined: clients without a group, or all clients. */
   readonly group: string | undefined;
   /** Routers of the groups, while some channel or price is for certain groups only. */
@@ -161,7 +169,7 @@ export class Router<Place> {
 
   constructor(
     channels: readonly Channel<Place>[],
-    policy: CircuitPolicy,
+    policy: RoutingPolicy,
     {
       before,
       isName = () => false,
@@ -184,6 +192,8 @@ export class Router<Place> {
     this.#policy = policy;
     const previousKeys = before === undefined ? undefined : before.#keyHealths;
     const previousLoads = before === undefined ? undefined : before.#loads;
+    const previousLimits =
+      before === undefined || !policy.providerLimits ? undefined : before.#providerLimits;
     const loadOf = (...scope: unknown[]): Load => {
       const key = JSON.stringify(scope);
       const load = previousLoads?.get(key) ?? new Load();
@@ -204,7 +214,13 @@ export class Router<Place> {
         const health = breakerOf(circuit);
         const rateOf = ({ name, mark }: ChannelKey): CircuitBreaker =>
           breakerOf({ ...circuit, key: name, mark });
-        const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf);
+        const providerLimits = (mark: string): ProviderLimits => {
+          const id = JSON.stringify([channel.name, rule, mark]);
+          const limits = previousLimits?.get(id) ?? new ProviderLimits();
+          this.#providerLimits.set(id, limits);
+          return limits;
+        };
+        const keys = new OfferedKeys(channel.keys, health, keyHealth, rateOf, providerLimits);
         if (!keys.areUsable) continue;
         const load = loadOf(channel.name, rule);
         this.#add({ channel, rule, star, health, keys, load });
@@ -311,6 +327,17 @@ export class Router<Place> {
       isPattern: offer.star !== undefined,
       operations: operationsOf([offer]),
     }));
+  }
+
+  /** What the upstreams call a name that `resolve` returned, with a place of each channel. */
+  upstreams(model: string): { model: string; configured: string; place: Place }[] {
+    return this.#offersOf(model).flatMap((offer) =>
+      offer.channel.speaks.slice(0, 1).map(({ place }) => ({
+        model: upstreamName(offer, model),
+        configured: model,
+        place,
+      })),
+    );
   }
 
   /** Operations of a name that `resolve` returned. */

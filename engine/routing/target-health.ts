@@ -5,23 +5,36 @@
  * - the model on the channel, for all keys: the upstream fails or does not respond;
  * - the model with this key: the upstream limits the rate of the key;
  * - the key, for all models: the upstream refuses the key.
+ *
+ * Besides, limits keep requests from the key: those of its settings, and those that the provider's headers tell.
  */
+
+import type { RateLimits } from "../conversion/contract.ts";
 import { actionAfter, type FailureCause } from "../conversion/hub/failure-action.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { KeyHealth } from "./key-health.ts";
 import { describeLimit, type KeyLimit } from "./key-limit.ts";
+import { ProviderLimits } from "./provider-limits.ts";
 
 export class TargetHealth {
   readonly #channel: CircuitBreaker;
   readonly #rate: CircuitBreaker | undefined;
   readonly #key: KeyHealth;
+  readonly #provider: ProviderLimits;
 
   /**
    * @param channel of the model on the channel
    * @param rate of the model with this key; absent: the channel has only this key, so its limits are those of the channel
    * @param key of the key
+   * @param provider of the model with this key
    */
-  constructor(channel: CircuitBreaker, rate: CircuitBreaker | undefined, key: KeyHealth) {
+  constructor(
+    channel: CircuitBreaker,
+    rate: CircuitBreaker | undefined,
+    key: KeyHealth,
+    provider: ProviderLimits = new ProviderLimits(),
+  ) {
+    this.#provider = provider;
     this.#channel = channel;
     this.#rate = rate;
     this.#key = key;
@@ -33,7 +46,9 @@ export class TargetHealth {
 
   /** Whether this key may be used, whatever the state of the channel is. */
   isKeyReady(nowMs: number): boolean {
-    return this.#rate?.isReady(nowMs) !== false && this.#key.isReady(nowMs);
+    return (
+      this.#rate?.isReady(nowMs) !== false && this.#key.isReady(nowMs) && this.#provider.share(nowMs) > 0
+    );
   }
 
   /** Why the target is tried last; undefined if it is ready. */
@@ -42,9 +57,33 @@ export class TargetHealth {
       return `the circuit breaker is open: ${reasonOf(this.#channel, nowMs)}`;
     if (this.#rate?.isReady(nowMs) === false)
       return `the circuit breaker of the key is open: ${reasonOf(this.#rate, nowMs)}`;
-    const limit = this.#key.limit(nowMs);
-    if (limit !== undefined) return describeLimit(limit, nowMs);
-    return this.#key.isReady(nowMs) ? undefined : `the key is refused: ${this.#key.refusal?.kind}`;
+    if (this.#key.refusal !== undefined && !this.#key.isReady(nowMs))
+      return `the key is refused: ${this.#key.refusal.kind}`;
+    const [limit] = this.limits(nowMs);
+    return limit?.share === 0 ? describeLimit(limit, nowMs) : undefined;
+  }
+
+  /** Why the key gets only a share of its weight; undefined if it gets all of it, or nothing. */
+  whySlow(nowMs: number): string | undefined {
+    const [limit] = this.limits(nowMs);
+    return limit === undefined || limit.share === 0 ? undefined : describeLimit(limit, nowMs);
+  }
+
+  /** Limits of the key that slow it down, the strictest first. */
+  limits(nowMs: number): KeyLimit[] {
+    const own = this.#key.limit(nowMs);
+    const told = this.#provider.active(nowMs);
+    return own === undefined ? told : [own, ...told];
+  }
+
+  /** Share of its weight that the key gets. */
+  share(nowMs: number): number {
+    return this.#provider.share(nowMs);
+  }
+
+  /** What the provider's headers say about the limits of the key. */
+  observeLimits(limits: RateLimits, nowMs: number, maxMs: number): void {
+    this.#provider.observe(limits, nowMs, maxMs);
   }
 
   /** The key is at the limit of its configuration. No request was sent. */

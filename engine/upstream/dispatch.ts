@@ -16,13 +16,19 @@ import type { Agent as AgentType, buildConnector, Dispatcher } from "undici";
 import UntypedAgent from "undici/lib/dispatcher/agent.js";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { createConnect } from "./connect.ts";
+import { CredentialedFlight } from "./credentialed-flight.ts";
+import { openWithCredential } from "./credentialed-socket.ts";
 import { Dialer } from "./dialer.ts";
+import type { Flight, Receiver } from "./dispatch-contract.ts";
 import { createDnsCache } from "./dns-cache.ts";
+import { createSend } from "./issuer-request.ts";
 import { openSocket, type SocketOptions, type SocketReceiver, type UpstreamSocket } from "./socket.ts";
 import { bytesOf } from "./text-bytes.ts";
 import type { Transport } from "./transport.ts";
 import { classify, type Failure } from "./upstream-failure.ts";
 import type { Sign, Streamed, UpstreamRequest } from "./upstream-request.ts";
+
+export type { Flight, Receiver } from "./dispatch-contract.ts";
 
 export interface UpstreamTimeouts {
   connectMs: number;
@@ -32,22 +38,11 @@ export interface UpstreamTimeouts {
   idleMs: number;
 }
 
-/** `headers` once, `data` any number of times, then exactly one of `end` and `fail`; `fail` may also be the first call. */
-export interface Receiver {
-  /** Names are lower-case; repeated headers are joined by commas. */
-  headers(status: number, headers: Record<string, string>): void;
-  data(chunk: Buffer): void;
-  end(): void;
-  fail(failure: Failure): void;
-}
-
-/** A request in progress. After `cancel` the receiver gets no further calls. */
-export interface Flight {
-  /** Part of the request is written, so the upstream may have read it. */
-  readonly sent: boolean;
-  pause(): void;
-  resume(): void;
-  cancel(): void;
+export interface ConnectionCounts {
+  busy: number;
+  idle: number;
+  /** Requests. */
+  queued: number;
 }
 
 export interface Upstream {
@@ -55,6 +50,8 @@ export interface Upstream {
   open(request: UpstreamRequest, options: WebSocketOptions, receiver: SocketReceiver): UpstreamSocket;
   /** Closes the connections of all other transports, as soon as their requests have ended. */
   keep(transports: Iterable<Transport>): void;
+  /** Counts the connections, and the requests that wait for one. WebSockets are excluded. */
+  countConnections(): ConnectionCounts;
   /** Accepts no new requests, lets running ones finish, and closes the connections. */
   retire(): Promise<void>;
   /** Closes idle connections and cancels running requests. */
@@ -88,36 +85,53 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
     }
     return connections;
   };
+  const dispatch = (request: UpstreamRequest, receiver: Receiver): Flight => {
+    const flight = new Handler(receiver);
+    const { body, sign, transport } = request;
+    let client = agent;
+    if (transport !== undefined) {
+      const connections = connectionsFor(transport);
+      client = connections.agent;
+      if (connections.totalMs !== undefined) flight.expireAfter(connections.totalMs);
+    }
+    const send = (finalRequest: UpstreamRequest): void => {
+      try {
+        client.dispatch(optionsOf(finalRequest), flight);
+      } catch (error) {
+        flight.onResponseError(undefined, error as Error);
+      }
+    };
+    if (sign === undefined || isBuffered(body)) send(signIfBuffered(request));
+    else
+      hashOf(body).then(
+        (bodyHash) => send(withSignature(request, sign, bodyHash)),
+        (error: Error) => flight.onResponseError(undefined, error),
+      );
+    return flight;
+  };
+  const open: Upstream["open"] = (request, options, receiver) => {
+    const connections = request.transport && connectionsFor(request.transport);
+    const { connectMs } = connections ?? timeouts;
+    const socketOptions = { ...options, connectMs, lookup, connect: connections?.dialer.connectPlain };
+    return openSocket(signIfBuffered(request), socketOptions, receiver);
+  };
   return {
     dispatch(request, receiver) {
-      const flight = new Handler(receiver);
-      const { body, sign, transport } = request;
-      let client = agent;
-      if (transport !== undefined) {
-        const connections = connectionsFor(transport);
-        client = connections.agent;
-        if (connections.totalMs !== undefined) flight.expireAfter(connections.totalMs);
-      }
-      const send = (finalRequest: UpstreamRequest): void => {
-        try {
-          client.dispatch(optionsOf(finalRequest), flight);
-        } catch (error) {
-          flight.onResponseError(undefined, error as Error);
-        }
-      };
-      if (sign === undefined || isBuffered(body)) send(signIfBuffered(request));
-      else
-        hashOf(body).then(
-          (bodyHash) => send(withSignature(request, sign, bodyHash)),
-          (error: Error) => flight.onResponseError(undefined, error),
-        );
-      return flight;
+      const { credential, transport } = request;
+      if (credential === undefined) return dispatch(request, receiver);
+      return new CredentialedFlight(request, credential, dispatch, createSend(dispatch, transport), receiver);
     },
     open(request, options, receiver) {
-      const connections = request.transport && connectionsFor(request.transport);
-      const { connectMs } = connections ?? timeouts;
-      const socketOptions = { ...options, connectMs, lookup, connect: connections?.dialer.connectPlain };
-      return openSocket(signIfBuffered(request), socketOptions, receiver);
+      const { credential, transport } = request;
+      if (credential === undefined) return open(request, options, receiver);
+      const send = createSend(dispatch, transport);
+      return openWithCredential(
+        request,
+        credential,
+        send,
+        (ready, heard) => open(ready, options, heard),
+        receiver,
+      );
     },
     keep(transports) {
       const keys = new Set([...transports].map(({ key }) => key));
@@ -126,6 +140,18 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
         connectionsByKey.delete(key);
         void connections.agent.close();
       }
+    },
+    countConnections() {
+      const counts: ConnectionCounts = { busy: 0, idle: 0, queued: 0 };
+      for (const client of [agent, ...[...connectionsByKey.values()].map((connections) => connections.agent)])
+        for (const stats of Object.values(client.stats)) {
+          // A client that is not a pool has one connection.
+          const idle = "free" in stats ? stats.free : Number(stats.running === 0 && stats.connected);
+          counts.idle += idle;
+          counts.busy += Number(stats.connected) - idle;
+          counts.queued += "queued" in stats ? stats.queued : stats.pending;
+        }
+      return counts;
     },
     retire: () => endAll((client) => client.close()),
     close: () => endAll((client) => client.destroy()),

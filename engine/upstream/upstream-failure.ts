@@ -9,6 +9,7 @@ import type { HubError } from "../conversion/contract.ts";
 import { isExhausted } from "../network/exhausted.ts";
 
 export type FailureKind =
+  | "credential"
   | "connect"
   | "connect_timeout"
   | "exhausted"
@@ -53,6 +54,7 @@ export function classify(error: unknown): Failure {
 }
 
 const MESSAGES: Record<FailureKind, string> = {
+  credential: "the gateway could not obtain its credential for the upstream",
   connect: "the gateway could not connect to the upstream",
   connect_timeout: "the connection to the upstream timed out",
   exhausted: "the gateway is at its limit of connections; retry the request",

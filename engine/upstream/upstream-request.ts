@@ -1,4 +1,5 @@
 /** A request to an upstream, and the credential that signs it. */
+import type { SendToIssuer } from "./issuer-contract.ts";
 import type { Transport } from "./transport.ts";
 
 export interface UpstreamRequest {
@@ -11,6 +12,8 @@ export interface UpstreamRequest {
   body: string | Uint8Array | Streamed;
   /** Present if the complete request is signed. */
   sign?: Sign;
+  /** Present if the credential is obtained from an issuer: `dispatch` waits for it, and adds it. */
+  credential?: RequestCredential;
   /** Undefined: the gateway's own. */
   transport?: Transport | undefined;
 }
@@ -33,3 +36,24 @@ export interface Streamed {
   /** A chunk is valid until the next one is requested. */
   read(): AsyncIterable<Uint8Array>;
 }
+
+/** A credential that expires, or that an issuer gives. */
+export interface RequestCredential {
+  /** Undefined if a valid one is held. Otherwise it resolves when there is one, and rejects with a `CredentialError`. */
+  ready(send: SendToIssuer): Promise<void> | undefined;
+  /** Adds the held credential to a request. @returns which one it was */
+  apply(request: UpstreamRequest): number;
+  /**
+   * The upstream refused a request, perhaps because of the credential `applied`. Undefined: for another reason. Resolves to whether
+   * the request can be repeated with another credential or with a corrected time; never rejects.
+   */
+  refused(
+    applied: number,
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    send: SendToIssuer,
+  ): Promise<boolean> | undefined;
+}
+
+/** No credential can be obtained. The message is for operators: it says which source failed, and what to set. */
+export class CredentialError extends Error {}

@@ -3,6 +3,7 @@
  * check what depends on other files, on variables or on other keys.
  */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+import { modelFile } from "./model-file.ts";
 import { resolve, type Setting } from "./setting.ts";
 import { settings } from "./settings.ts";
 
@@ -27,6 +28,18 @@ export function settingsSchema(): Json {
       variable: VARIABLE,
       numeral: NUMERAL,
     },
+  };
+}
+
+/** The JSON Schema of the files of the model catalogue, and of an operator's `models.yaml`. */
+export function modelFileSchema(): Json {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "/schemas/catalogue.schema.json",
+    title: "Models",
+    description: "`models.yaml` beside `polywire.yaml`, and the shipped catalogue of models.",
+    ...withoutSchemaKeywords(modelFile),
+    $defs: { variable: VARIABLE, numeral: NUMERAL },
   };
 }
 

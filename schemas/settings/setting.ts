@@ -4,6 +4,7 @@
  */
 import { aliases } from "./aliases.ts";
 import { bounds } from "./bounds.ts";
+import { modelValues } from "./model-file.ts";
 import { shared } from "./shared.ts";
 import { upstreamChanges } from "./upstream-changes.ts";
 
@@ -45,6 +46,7 @@ const definitions: Readonly<Record<string, Setting>> = {
   ...bounds,
   ...upstreamChanges,
   ...aliases,
+  ...modelValues,
 };
 
 /** A declaration with the one that it refers to. Its own keywords have precedence. */
@@ -55,7 +57,11 @@ export function resolve({ $ref, ...own }: Setting): Setting {
   return { ...resolve(definition), ...own };
 }
 
-type Definitions = typeof shared & typeof bounds & typeof upstreamChanges & typeof aliases;
+type Definitions = typeof shared &
+  typeof bounds &
+  typeof upstreamChanges &
+  typeof aliases &
+  typeof modelValues;
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
 

@@ -144,6 +144,46 @@ export const settings = {
       "x-page": "how-to/choose-models.md",
     },
 
+    models: {
+      description:
+        "How the gateway uses the catalogue of models, and the file `models.yaml` beside `polywire.yaml`.",
+      "x-page": "models.md",
+      properties: {
+        default_prices: {
+          enum: ["on", "off"],
+          default: "off",
+          examples: ["on"],
+          description:
+            "Whether the catalogue's prices apply to models without a price of yours. `on`: they apply to channels whose provider is the model's maker. `off`: such a model has no price.",
+          "x-page": "models.md#prices",
+        },
+        max_output: {
+          enum: ["lower", "reject", "ignore"],
+          default: "lower",
+          examples: ["reject"],
+          description:
+            "What happens if a client requests more output tokens than the model can write. `lower`: for a channel of the maker's own provider, the gateway lowers the number in a converted request to the model's limit. `reject`: the gateway rejects the request with 400. `ignore`: only limits of the mappings and of the provider's file apply.",
+          "x-page": "models.md#output-limits",
+        },
+        context_window: {
+          enum: ["check", "ignore"],
+          default: "check",
+          examples: ["ignore"],
+          description:
+            "Whether an alias whose `fallback_on` has `context_overflow` skips models whose context window is too small for the request. `check`: it skips them before it sends the request. `ignore`: it tries the next model only after a model refuses the request.",
+          "x-page": "models.md#context-windows",
+        },
+        list_details: {
+          enum: ["on", "off"],
+          default: "on",
+          examples: ["off"],
+          description:
+            "Whether `GET /v1/models` has context windows, limits, abilities and prices of the models, as far as they are known. `off`: only their names.",
+          "x-page": "models.md#the-list-of-models",
+        },
+      },
+    },
+
     limits: { $ref: "#/$defs/limits" },
 
     rates: {
@@ -247,7 +287,7 @@ export const settings = {
           default: 2000,
           examples: [10_000],
           description:
-            "Maximum number of time series of requests. Beyond it, new models and channels count as `other`. A change starts all counters at 0.",
+            "Maximum number of time series by model or channel. Beyond it, new models and channels count as `other`. A change starts all counters at 0.",
         },
       },
     },
@@ -378,7 +418,7 @@ export const settings = {
               "x-default": "no response is slow",
               examples: [20_000],
               description:
-                "Response time from which on a response is slow, in milliseconds. For a stream, this is the time until its first event.",
+                "Response time from which on a response is slow, in milliseconds. For a stream, this is the time until its first content.",
             },
             slow_call_rate: {
               type: "number",
@@ -407,6 +447,14 @@ export const settings = {
                 "Maximum share of a model's channels that the gateway tries last because of a cool-down. If more channels cool down, the channels whose cool-down ends first take part as before. One channel may always cool down.",
             },
           },
+        },
+        provider_limits: {
+          type: "boolean",
+          default: true,
+          examples: [false],
+          "x-page": "routing.md#limits-of-the-provider",
+          description:
+            "`true`: the gateway reads the provider's rate limits from the headers of its responses. It slows a key down before the provider refuses it.",
         },
         max_backoff_ms: {
           type: "integer",

@@ -411,6 +411,7 @@ export const shared = {
         description:
           "The secret with which the provider signs its webhooks. The gateway receives them at `/webhooks/<name of the channel>`.",
       },
+      credential: { $ref: "#/$defs/channel_credential" },
       base_url: {
         type: "string",
         "x-default": "the provider's",

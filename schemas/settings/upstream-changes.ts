@@ -18,6 +18,30 @@ export const upstreamChanges = {
     "x-expected": "one line of printable text without surrounding spaces, or null",
   },
 
+  channel_credential: {
+    title: "`credential`",
+    required: ["name"],
+    "x-default": "the key itself",
+    "x-page": "how-to/use-cloud-credentials.md",
+    description:
+      "A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one.",
+    properties: {
+      name: {
+        type: "string",
+        examples: ["oauth2"],
+        description:
+          "The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire.",
+      },
+      options: {
+        type: "object",
+        additionalProperties: { type: "string", "x-expected": "a string" },
+        "x-default": "the provider's",
+        "x-expected": "a map from options to strings",
+        examples: [{ token_url: "https://login.example/oauth2/token", client_id: "polywire" }],
+        description: "The options that the file of the credential declares. A secret belongs in `key`.",
+      },
+    },
+  },
   channel_headers: {
     type: "object",
     additionalProperties: { $ref: "#/$defs/header_change" },
@@ -190,6 +214,7 @@ export const upstreamChanges = {
 
 /** The settings of a channel that the store keeps together, as they are in a file. The others have fields of their own. */
 export const channelOptions = [
+  "credential",
   "capabilities",
   "owned_ids",
   "health_check",

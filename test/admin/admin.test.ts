@@ -160,7 +160,11 @@ test("a request for an alias gets one of its models", async () => {
 });
 
 test("usage is summed, listed and exported, with its token and account", async () => {
-  const token = await create("/tokens", { name: "=spender" });
+  const owner = await create("/accounts", { login: "spender", name: "Sam Spender" });
+  const token = await create("/tokens", { name: "=spender", accountId: owner.id });
+  expect(token.accountName).toBe("Sam Spender");
+  const listed = await admin.call("GET", `/tokens?accountId=${owner.id}`);
+  expect(listed.json.items).toEqual([expect.objectContaining({ id: token.id, accountName: "Sam Spender" })]);
   for (let turn = 0; turn < 3; turn++) await chat(whole, token.value, "file-m");
   await whole.control.collect();
   const sums = await admin.call("GET", `/usage?by=token,model&token=${token.id}`);
@@ -184,6 +188,9 @@ test("usage is summed, listed and exported, with its token and account", async (
   expect(csv.headers.get("content-type")).toContain("text/csv");
   expect(csv.text.trimEnd().split("\r\n").length).toBe(4);
   expect(csv.text).toContain(`,${token.id},'=spender,`);
+  const [header = "", row = ""] = csv.text.split("\r\n");
+  expect(header).toMatch(/,accountName,started,costUsd,units,losses,attemptDetails$/);
+  expect(row).toMatch(/,Sam Spender,\d{4}-\d\d-\d\dT[\d:.]+Z,0\.003,,,file\/\S+ 200 answered \d+ ms$/);
 });
 
 describe("permissions", () => {
@@ -200,6 +207,7 @@ describe("permissions", () => {
       mine.id,
     ]);
     expect((await member.call("GET", "/accounts")).status).toBe(403);
+    expect((await member.call("GET", "/account")).json).toMatchObject({ id: account.id, quotaMicros: null });
     expect((await member.call("GET", "/usage?by=token")).json.items).toEqual([]);
     expect((await chat(whole, mine.value, "file-m")).status).toBe(200);
     expect(

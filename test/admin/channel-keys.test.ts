@@ -25,6 +25,8 @@ let baseUrl: string;
 /** Keys that the upstream got since the start of the test. */
 let received: string[] = [];
 const refused = new Set<string>();
+/** Requests that remain of 100, for a key. */
+const remaining = new Map<string, number>();
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
@@ -34,7 +36,14 @@ beforeAll(async () => {
     const [status, body] = refused.has(key)
       ? [401, { error: { message: `Incorrect API key: ${key}` } }]
       : [200, COMPLETION];
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const left = remaining.get(key);
+    const limits = {
+      "x-ratelimit-limit-requests": 100,
+      "x-ratelimit-remaining-requests": left,
+      "x-ratelimit-reset-requests": "4m",
+    };
+    const headers = { "content-type": "application/json", ...(left === undefined ? {} : limits) };
+    response.writeHead(status, headers).end(JSON.stringify(body));
   }).listen(0, "127.0.0.1");
   await once(upstream, "listening");
   baseUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/v1`;
@@ -48,6 +57,7 @@ afterAll(async () => {
 beforeEach(() => {
   received = [];
   refused.clear();
+  remaining.clear();
 });
 
 const create = (name: string, more: object): Promise<Answered> =>
@@ -185,6 +195,56 @@ test("limits of keys hold over all processes, and an edit of them takes effect",
   await expect.poll(async () => (await chat(whole, "file-token", "limited")).status).toBe(429);
   expect((await edit(json.id, 2, { keys: [{ name: "a" }] })).json.keys[0].requestsPerMinute).toBeNull();
   await expect.poll(async () => (await chat(whole, "file-token", "limited")).status).toBe(200);
+});
+
+test("a key close to the provider's limit, and at its own, is shown with why and until when", async () => {
+  await create("told", { keys: [{ ...two[0], requestsPerMinute: 1 }, two[1]] });
+  remaining.set("secret-value-b", 5);
+  const states = async (): Promise<Any[]> =>
+    (await admin.call("GET", "/channel-keys?channel=told")).json.items;
+  await expect
+    .poll(async () => {
+      expect((await chat(whole, "file-token", "told")).status).toBe(200);
+      return (await states()).map(({ state }) => state);
+    })
+    .toEqual(["limited", "slowed"]);
+  const [a, b] = await states();
+  expect(a.limits).toMatchObject([{ by: "configuration", of: "requests", allowed: 1, share: 0 }]);
+  expect(a.limits[0].untilMs).toBeGreaterThan(Date.now());
+  expect(b.limits).toMatchObject([
+    { by: "provider", of: "requests", allowed: 100, remaining: 5, share: 0.5, models: ["told"] },
+  ]);
+  const body = { model: "told", messages: [{ role: "user", content: "Hello" }] };
+  // One of the two processes explains: the one with the limits of both keys, if it has them.
+  const reasons = async (): Promise<string> => {
+    const { json } = await admin.call("POST", "/route", { wire: "chat", body });
+    return json.candidates.map(({ key, reason }: Any) => `${key}: ${reason}`).join("\n");
+  };
+  await expect
+    .poll(async () => {
+      await chat(whole, "file-token", "told");
+      return reasons();
+    })
+    .toMatch(/b: .*the provider has 5 of 100 requests left for the key, which gets 50 % of its weight for/);
+  await expect
+    .poll(async () => {
+      await chat(whole, "file-token", "told");
+      return reasons();
+    })
+    .toMatch(/a: the key is at its limit of 1 requests per minute for \d+ s, so it is tried last/);
+});
+
+test("the only key of a channel is listed while the provider limits it", async () => {
+  await create("single", { key: "secret-value-single" });
+  const items = async (): Promise<Any[]> =>
+    (await admin.call("GET", "/channel-keys?channel=single")).json.items;
+  await expect.poll(async () => (await chat(whole, "file-token", "single")).status).toBe(200);
+  expect(await items()).toEqual([]);
+  remaining.set("secret-value-single", 0);
+  expect((await chat(whole, "file-token", "single")).status).toBe(200);
+  expect(await items()).toMatchObject([
+    { key: "", state: "limited", limits: [{ by: "provider", remaining: 0 }] },
+  ]);
 });
 
 test("records and their attempts name the key", async () => {

@@ -32,6 +32,7 @@ test("a model lists its channels, prices and operations", async () => {
     targets: null,
     operations: ["generation"],
     rates: { input: 3, output: 15 },
+    facts: null,
     priority: 0,
     offers: [
       {

@@ -34,6 +34,7 @@ const allowedImports: Record<string, string[]> = {
   "engine/cli": [
     "engine/import",
     "engine/installation",
+    "engine/credentials",
     "engine/control",
     "engine/gateway",
     "engine/server",
@@ -60,7 +61,9 @@ const allowedImports: Record<string, string[]> = {
     "engine/conversion",
     "engine/language",
   ],
+  "engine/credentials": ["engine/upstream", "engine/language"],
   "engine/gateway": [
+    "engine/credentials",
     "engine/installation",
     "engine/server",
     "engine/routing",

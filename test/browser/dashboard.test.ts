@@ -11,6 +11,7 @@ import { checkAppearance } from "./pages/appearance.ts";
 import { checkCaptured } from "./pages/captures.ts";
 import { checkChannels } from "./pages/channels.ts";
 import { checkFiles } from "./pages/files.ts";
+import { checkFinding } from "./pages/finding.ts";
 import { checkForms } from "./pages/forms.ts";
 import { checkGateway } from "./pages/gateway.ts";
 import { checkGroups } from "./pages/groups.ts";
@@ -45,6 +46,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeo
   describe("tokens", () => checkTokens(onStage));
   describe("channels and models", () => checkChannels(onStage));
   describe("requests and the overview", () => checkRequests(onStage));
+  describe("finding requests", () => checkFinding(onStage));
   describe("captures", () => checkCaptured(onStage));
   describe("the playground", () => checkPlayground(onStage));
   describe("translate", () => checkTranslate(onStage));

@@ -21,7 +21,7 @@ export async function produce(name: string, text: string): Promise<Diagnostic[]>
   if (/^M2(6[89]|7\d)/.test(name)) return checkClientMapping(text);
   if (name.startsWith("M")) return built(text).diagnostics;
   if (name.startsWith("R")) return runMapping(text);
-  if (name.startsWith("G612")) return inspectFile(text);
+  if (/^G61[23]/.test(name)) return inspectFile(text);
   return /^(tokens|channels):/m.test(text) ? readConfiguration(text) : readProviderFile(text);
 }
 

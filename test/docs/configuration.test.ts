@@ -57,6 +57,8 @@ const examples = pages.flatMap((name) =>
 function isConfiguration(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
+  // `models.yaml` has a list, and `polywire.yaml` a section.
+  if ("models" in value && Array.isArray(value.models) && keys.length === 1) return false;
   // In a mapping, `generation` is the value of `operation`, never a key.
   return keys.length > 0 && keys.every((key) => key in settings.properties);
 }

@@ -1,9 +1,12 @@
 /**
  * Routing while upstreams fail, over real sockets, printed as a table: every fault with a healthy alternative, all channels down
  * and back, half of them down, and the shares of equal keys. A request with a healthy alternative always succeeds. Nothing is
- * tried after the first byte. An outage does not multiply the load of the upstreams.
+ * tried after the first word. An outage does not multiply the load of the upstreams.
  */
 import type { Socket } from "node:net";
+import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { call, type Fixture, formats, start } from "../gateway/fixture.ts";
 import {
   completion,
@@ -34,6 +37,8 @@ routing: { cool_down_ms: ${COOL_DOWN_MS}, circuit_breaker: { max_cool_down_ms: $
 
 /** Text of a stream that breaks. */
 const BROKEN = "from the first channel";
+/** Begins a stream, and says nothing. */
+const opener = delta("");
 
 const sound: Script = (socket, { body }) => {
   if (body.stream !== true) {
@@ -61,6 +66,8 @@ interface Fault {
   script?: Script;
   /** The fault comes after the first byte of a stream. */
   isBroken?: true;
+  /** The fault is one of streams. */
+  isStreamed?: true;
   /** An attempt takes until a time limit, so there are fewer requests. */
   isSlow?: true;
 }
@@ -74,13 +81,21 @@ const faults: Readonly<Record<string, Fault>> = {
       setTimeout(() => socket.resetAndDestroy(), 5);
     },
   },
-  "reset in the stream": {
+  "cut after the first word": {
     isBroken: true,
     script(socket) {
       startStream(socket);
-      piece(socket, delta(BROKEN));
+      piece(socket, opener + delta(BROKEN));
       setTimeout(() => socket.resetAndDestroy(), 5);
     },
+  },
+  "cut before the first word": {
+    script(socket) {
+      startStream(socket);
+      piece(socket, opener);
+      setTimeout(() => socket.resetAndDestroy(), 5);
+    },
+    isStreamed: true,
   },
   "429": { script: whole(429, json, error("slow down")) },
   "429 with retry-after": { script: whole(429, json, error("slow down"), { "retry-after": "7" }) },
@@ -144,14 +159,17 @@ async function readAll(response: Response): Promise<{ text: string; isComplete: 
 const channel = (name: string, model: string, more = "", url = "${A}/v1"): string =>
   `  - { name: ${name}, provider: mock, key: k-${name}, base_url: '${url}', models: { m: ${model} }${more} }\n`;
 
-async function withHealthyAlternative(name: string, { script, isBroken, isSlow }: Fault): Promise<Row> {
+async function withHealthyAlternative(
+  name: string,
+  { script, isBroken, isStreamed, isSlow }: Fault,
+): Promise<Row> {
   const isGone = script === undefined;
   const bad = channel("bad", "bad", ", priority: 1", isGone ? "http://127.0.0.1:1/v1" : undefined);
   const fixture = await start({ bad: script ?? sound, good: sound }, settings, bad + channel("good", "good"));
   try {
     const requests = isSlow ? 64 : 400;
     let repeated = 0;
-    const isStream = (at: number): boolean => isBroken === true || at % 2 === 0;
+    const isStream = (at: number): boolean => isBroken === true || isStreamed === true || at % 2 === 0;
     const succeeded = await load(fixture, requests, isStream, (text) => {
       if (text.includes(BROKEN) && text.includes("Hi")) repeated++;
     });
@@ -161,7 +179,7 @@ async function withHealthyAlternative(name: string, { script, isBroken, isSlow }
     // A stream that breaks is told to its client and not tried again.
     const expected = isBroken ? atGood : requests;
     if (succeeded !== expected) faults.push(`${succeeded} of ${expected} succeeded`);
-    if (repeated > 0) faults.push(`${repeated} requests were sent again after the first byte`);
+    if (repeated > 0) faults.push(`${repeated} requests were sent again after the first word`);
     if (!isGone && atBad === 0) faults.push("the fault was not tried");
     return { name, requests, succeeded, attempts: atBad + atGood, faults };
   } finally {
@@ -221,22 +239,31 @@ async function halfDown(): Promise<Row> {
   }
 }
 
-async function equalKeys(): Promise<Row> {
-  const keys = "[{ name: a, value: key-a }, { name: b, value: key-b }, { name: c, value: key-c }]";
-  const text = `  - { name: one, provider: mock, keys: ${keys}, base_url: '\${A}/v1', models: [m] }`;
-  const fixture = await start({ "*": sound }, settings, text);
+/** @param limits of further keys, which are used up soon and must not change the shares of the equal ones */
+async function equalKeys(name: string, limits: readonly string[] = []): Promise<Row> {
+  const equal = ["a", "b", "c"];
+  const keys = [
+    ...limits.map((limit, index) => `{ name: limited-${index}, value: key-limited-${index}, ${limit} }`),
+    ...equal.map((key) => `{ name: ${key}, value: key-${key} }`),
+  ];
+  const text = `  - { name: one, provider: mock, keys: [${keys}], base_url: '\${A}/v1', models: [m] }`;
+  const memory = createMemory(1, 10);
+  const rows = new SubjectRows(memory);
+  const limiter = new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key));
+  const fixture = await start({ "*": sound }, settings, text, undefined, { limiter });
   try {
     const requests = 1_500;
     const succeeded = await load(fixture, requests, (at) => at % 3 === 0);
-    const shares = ["key-a", "key-b", "key-c"].map(
+    const shares = equal.map(
       (key) =>
-        fixture.mock.received.filter(({ headers }) => headers.authorization === `Bearer ${key}`).length,
+        fixture.mock.received.filter(({ headers }) => headers.authorization === `Bearer key-${key}`).length,
     );
+    const mean = shares.reduce((sum, share) => sum + share, 0) / equal.length;
     const faults = shares
-      .filter((share) => Math.abs(share / (requests / 3) - 1) > 0.05)
+      .filter((share) => Math.abs(share / mean - 1) > 0.05)
       .map((share) => `a key had ${share} of ${requests} requests`);
     if (succeeded !== requests) faults.push(`${succeeded} of ${requests} succeeded`);
-    return { name: "three equal keys", requests, succeeded, attempts: requests, faults };
+    return { name, requests, succeeded, attempts: fixture.mock.received.length, faults };
   } finally {
     await fixture.close();
   }
@@ -252,7 +279,8 @@ export async function drillRouting({ endMs }: Budget, print?: (line: string) => 
     ),
     halfDown,
     allDown,
-    equalKeys,
+    () => equalKeys("three equal keys"),
+    () => equalKeys("and two keys at their limit", ["requests_per_minute: 20", "tokens_per_minute: 5000"]),
   ];
   const rows: Row[] = [];
   for (const run of exercises) if (performance.now() < endMs) rows.push(await run());

@@ -112,10 +112,12 @@ test("no output tokens are reserved", () => {
   const caller = { text: "", body, pathParameters: {}, query: {}, headers: {}, now: 0, id: "" };
   const { maxOutput } = wire?.peek(caller) ?? {};
   expect(maxOutput).toBe(0);
-  expect(needOf([price], [{ model: "m", configured: "m" }], "m", 400, maxOutput ?? 1000)).toEqual({
-    tokens: 100,
-    micros: 200,
-  });
+  expect(needOf({ prices: [price] }, [{ model: "m", configured: "m" }], "m", 400, maxOutput ?? 1000)).toEqual(
+    {
+      tokens: 100,
+      micros: 200,
+    },
+  );
 });
 
 test("when one part is refused, the request is refused in the client's format", async () => {

@@ -1,7 +1,9 @@
 /** A real gateway on a free port in front of a scripted upstream, and one way to call it in each client format. */
 import { once } from "node:events";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { pino } from "pino";
+import { readCredentials } from "../../engine/cli/setup.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import type { ConfigInput } from "../../engine/gateway/config/config-input.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
@@ -12,6 +14,7 @@ import {
   createService,
   type ServiceOptions,
 } from "../../engine/gateway/service/service.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
 
 /** The HTTP server for the gateway tests: `native` (the default, where it loads) or `node`. */
@@ -32,6 +35,7 @@ export interface Fixture {
 /**
  * @param channels YAML, where `${A}` is the upstream's URL; by default one channel that serves every model
  * @param providers files by name, in addition to the standard ones
+ * @param models the operator's `models.yaml`
  */
 export async function start(
   scripts: Record<string, Script>,
@@ -42,6 +46,7 @@ export async function start(
   beside: ServiceOptions = {},
   providers: Readonly<Record<string, string>> = {},
   environment: Readonly<Record<string, string>> = {},
+  models?: string,
 ): Promise<Fixture> {
   const mock = await startMock(scripts);
   const text = `
@@ -61,6 +66,7 @@ ${settings}`;
         : input.provider(name),
     config: { path: "polywire.yaml", text },
     environment: { A: mock.url, PORT: new URL(mock.url).port, ...environment },
+    models: models === undefined ? undefined : { path: "models.yaml", text: models },
   });
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];
@@ -104,6 +110,7 @@ export const input: Omit<ConfigInput, "config" | "environment"> = {
     const text = PROVIDERS[name];
     return text === undefined ? undefined : { path: `providers/${name}.yaml`, text };
   },
+  credentials: readCredentials({ folders: [join(packageRoot, "providers")] }),
   wires: [...library.wires.values()],
   addVariant: library.addVariant,
 };

@@ -10,6 +10,7 @@ import { DatabaseSync } from "../../engine/ledger/node-sqlite.ts";
 import { Callers } from "../servers/clients.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
+import { type Sample, samplesIn, sum } from "./scrape.ts";
 
 const TOKEN = "token-of-scraper";
 const folder = temporaryFolder("polywire-metrics");
@@ -34,33 +35,9 @@ afterAll(async () => {
   folder.remove();
 });
 
-interface Sample {
-  name: string;
-  labels: Record<string, string>;
-  value: number;
-}
-
-/** The lines of the text format that are samples. */
-function samplesIn(text: string): Sample[] {
-  return text.split("\n").flatMap((line) => {
-    const [, name, labels = "", value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-    if (name === undefined) return [];
-    const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, text]) => [key, text]);
-    return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }];
-  });
-}
-
 const scrape = (headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }): Promise<Response> =>
   fetch(`${gateway.url}/metrics`, { headers });
 const read = async (): Promise<Sample[]> => samplesIn(await (await scrape()).text());
-
-const sum = (samples: readonly Sample[], name: string, labels: Record<string, string> = {}): number =>
-  samples
-    .filter(
-      (sample) =>
-        sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
-    )
-    .reduce((total, { value }) => total + value, 0);
 
 const ask = (model: string, content: string, path = "/v1/chat/completions", more = {}): Promise<unknown> =>
   callers.post(

@@ -92,11 +92,15 @@ test("each response is a separate record with its usage and cost", async () => {
       modelServed: "talk",
       counts: { input: input_tokens, output: output_tokens },
       costMicros: input_tokens + 2 * output_tokens,
+      attempts: [],
     });
+  for (const record of records) expect(Object.keys(record)).not.toEqual(expect.arrayContaining(["queueMs"]));
+  expect(records.map(({ firstByteMs }) => firstByteMs)).toEqual([undefined, undefined]);
   expect(new Set(records.map(({ id }) => id)).size).toBe(2);
   socket.close();
   await expect.poll(() => records.length).toBe(3);
   expect(records[2]).toMatchObject({ status: 101, outcome: "answered", counts: undefined });
+  expect(records[2]?.queueMs).toEqual(expect.any(Number));
 });
 
 test("an exhausted quota ends the session with an error", async () => {

@@ -66,6 +66,7 @@ export const withoutDouble: Readonly<Record<string, string>> = {
   upstage: noRules,
   venice: noRules,
   vercel: noRules,
+  vertex: noRules,
   vidu: noConversation,
   voyage: noConversation,
   writer: noRules,

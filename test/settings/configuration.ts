@@ -1,6 +1,7 @@
 /** Configurations with one setting each, as the gateway reads them, and the list of every setting. */
 import { inspect } from "node:util";
 import { dump } from "js-yaml";
+import { readCredentials } from "../../engine/cli/setup.ts";
 import { configOf } from "../../engine/control/publication/snapshot.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
 import { loadLibrary, readSources } from "../../engine/gateway/service/load-library.ts";
@@ -10,6 +11,7 @@ import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 
 const library = await loadLibrary();
+const credentials = readCredentials({ folders: [`${packageRoot}/providers`] });
 const providers = Object.fromEntries(
   readSources(`${packageRoot}/providers`)
     .filter(({ path }) => !path.includes("/"))
@@ -35,7 +37,7 @@ export function read(text: string): Read {
     CACHE_REDIS_URL: "redis://127.0.0.1:6379",
   };
   const { config, diagnostics } = configOf(
-    { config: { path: "polywire.yaml", text }, providers, environment },
+    { config: { path: "polywire.yaml", text }, providers, credentials, environment },
     library,
     isTaught,
   );
@@ -57,6 +59,7 @@ export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
 const NEEDED: Readonly<Record<string, Plain>> = {
   tls: { certificate: "c", key: "k" },
   previous: { value: "token-number-two", valid_until: "2027-06-30" },
+  credential: { name: "oauth2", options: { token_url: "https://c.example", client_id: "c" } },
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
 };
 
@@ -124,14 +127,18 @@ function mapIn(said: Setting): Setting | undefined {
   return said.anyOf?.map(resolve).find(({ properties }) => properties !== undefined);
 }
 
-const PROBES = ["10.0.0.1", "gpt-5", "gpt-5-mini", "files.internal", "k", "m"];
+const PROBES = [
+  ...["10.0.0.1", "gpt-5", "gpt-5-mini", "files.internal", "k", "m"],
+  { origin: "https://a.example", path: "/", method: "POST", headers: {}, body: "" },
+];
 
-/** A configuration in comparable form: a function is replaced by its results. */
+/** A configuration in comparable form: a function is replaced by its results, and by what it changes. */
 export function comparable(value: unknown): unknown {
   if (typeof value === "function") {
     return PROBES.map((probe) => {
       try {
-        return inspect(value(probe));
+        const given = structuredClone(probe);
+        return inspect([value(given), given]);
       } catch {
         return "throws";
       }

@@ -97,7 +97,7 @@ const VALUES = [
 
 /** Values of these settings are looked up elsewhere, parsed, or need another key. */
 const LOOKED_UP =
-  /^channels\.(provider|groups|base_url|wires|capabilities|models|headers|query|override)$|^channels\.tls\.(certificate|key)$|^listen\.trusted_proxies$|^metrics\.allowed_networks$|^media\.allow$|^tokens\.(addresses|group)$/;
+  /^channels\.(provider|groups|base_url|wires|capabilities|models|headers|query|override|credential\.(name|options))$|^channels\.tls\.(certificate|key)$|^listen\.trusted_proxies$|^metrics\.allowed_networks$|^media\.allow$|^tokens\.(addresses|group)$/;
 
 it.each(settingsWithValues)("$path: both give the same verdict for every value", ({ path, setting }) => {
   const disagreed = VALUES.filter((value) => {

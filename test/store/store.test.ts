@@ -11,6 +11,7 @@ import { grouping } from "./groups.ts";
 import { nodes } from "./nodes.ts";
 import { owning } from "./ownership.ts";
 import { publishing } from "./publication.ts";
+import { scraped } from "./scraped.ts";
 import { keeping } from "./stored-responses.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
@@ -27,6 +28,7 @@ const suites = {
   keeping,
   owning,
   capturing,
+  scraped,
   nodes,
 };
 

@@ -346,6 +346,15 @@ export function usage(bench: Bench): void {
     expect(await rows({ account: "someone", model: "demo" })).toEqual(["r1"]);
     expect(await rows({ outcome: "failed", status: 500, channel: "spare" })).toEqual(["r3"]);
     expect(await rows({ fromMs: startMs + 1, toMs: startMs + 2 * HOUR_MS })).toEqual(["r2"]);
+    expect(await rows({ modelPart: "OTH" })).toEqual(["r2"]);
+    expect(await rows({ modelPart: "%" })).toEqual([]);
+    await applyUsage(store, [
+      recordOf("r4", { modelServed: "served-by-another-name", attempts: undefined, losses: undefined }),
+    ]);
+    expect(await rows({ modelPart: "another" })).toEqual(["r4"]);
+    expect(await rows({ isRetried: true })).toEqual(["r3", "r2", "r1"]);
+    expect(await rows({ isLossy: true, model: "demo" })).toEqual(["r3", "r1"]);
+    await forgetUsage(store, startMs + 1, 1);
     const sums = async (query: object): Promise<UsageSum[]> =>
       (await sumUsage(store, { by: ["token"], ...query })).items;
     expect(await sums({ token: token.id })).toMatchObject([

@@ -13,7 +13,7 @@ type Live = ResponseBody<"GET /live">;
 /** Queries to refetch, by the changed counter. */
 const MOVED: Record<keyof Live, readonly string[]> = {
   revision: ["tokens", "groups", "channels", "aliases", "prices", "models", "channel-keys"],
-  requests: ["usage", "requests", "checks"],
+  requests: ["usage", "requests", "checks", "channel-keys"],
   failing: ["models", "circuits", "channel-keys"],
   tasks: ["tasks"],
 };

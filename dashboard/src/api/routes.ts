@@ -496,6 +496,66 @@ export interface Api {
       deletedMs: number | null;
     };
   };
+  "GET /account": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      id: string;
+      /** The `version` of the row that was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      login: string;
+      name: string;
+      role: "admin" | "member";
+      /** The group of its tokens that name none. Null: no group. */
+      group: string | null;
+      /** Credit in micro-dollars. */
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
+      rps: number | null;
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
+      rpm: number | null;
+      /** Maximum number of requests per hour. 0 allows no request. Null: no limit. */
+      rph: number | null;
+      /** Maximum number of requests per day. 0 allows no request. Null: no limit. */
+      rpd: number | null;
+      /** Maximum number of tokens of usage per second, input and output together. Null: no limit. */
+      tps: number | null;
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
+      tpm: number | null;
+      /** Maximum number of tokens of usage per hour, input and output together. Null: no limit. */
+      tph: number | null;
+      /** Maximum number of tokens of usage per day, input and output together. Null: no limit. */
+      tpd: number | null;
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
+      maxConcurrent: number | null;
+      /** Maximum usage per day, week, month or rolling window: money, tokens or requests. Null: no budget. */
+      budgets: {
+        /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
+        per: string;
+        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        usd?: number;
+        /** Maximum number of tokens of usage in a period, input and output together. */
+        tokens?: number;
+        /** Maximum number of requests in a period. Failed and refused requests do not count. */
+        requests?: number;
+        /** Shares of the budget at which the gateway writes a warning to the log, and calls `alerts.webhook_url`. An empty list: no warning. */
+        warnAt?: number[];
+      }[] | null;
+      /** Usage so far. Set it to 0 to reset the quota. */
+      usedMicros: number;
+      usedTokens: number;
+      disabled: boolean;
+      /** Its subject at the OpenID Connect provider. */
+      subject: string | null;
+      /** Milliseconds since 1970 UTC. */
+      deletedMs: number | null;
+    };
+  };
   "GET /keys": {
     query: { limit?: string; cursor?: string };
     requestBody: undefined;
@@ -683,6 +743,8 @@ export interface Api {
         previousUntilMs: number | null;
         /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
+        /** The current name of its account. */
+        accountName: string | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -827,6 +889,8 @@ export interface Api {
       previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** The current name of its account. */
+      accountName: string | null;
       /** The value that clients send; returned only once. */
       value: string;
     };
@@ -906,6 +970,8 @@ export interface Api {
       previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** The current name of its account. */
+      accountName: string | null;
     };
   };
   "PATCH /tokens/{id}": {
@@ -1042,6 +1108,8 @@ export interface Api {
       previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** The current name of its account. */
+      accountName: string | null;
     };
   };
   "DELETE /tokens/{id}": {
@@ -1127,6 +1195,8 @@ export interface Api {
       previousUntilMs: number | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
+      /** The current name of its account. */
+      accountName: string | null;
     };
   };
   "GET /tokens/{id}/webhook": {
@@ -1530,6 +1600,13 @@ export interface Api {
         proxy: string | null;
         /** All other settings of a channel in the configuration file, under their names there. */
         options: {
+          /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+          credential?: {
+            /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+            name?: string;
+            /** The options that the file of the credential declares. A secret belongs in `key`. */
+            options?: Record<string, string>;
+          };
           /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
           capabilities?: Record<string, unknown>;
           /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -1676,6 +1753,13 @@ export interface Api {
       proxy?: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options?: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -1767,6 +1851,13 @@ export interface Api {
       proxy: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -1887,6 +1978,13 @@ export interface Api {
       proxy: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2022,6 +2120,13 @@ export interface Api {
       proxy?: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options?: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2113,6 +2218,13 @@ export interface Api {
       proxy: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2252,6 +2364,13 @@ export interface Api {
       proxy?: string | null;
       /** All other settings of a channel in the configuration file, under their names there. */
       options?: {
+        /** A credential that the gateway obtains and renews, such as a role in a cloud. `key` is then the secret from which it is obtained, if it needs one. */
+        credential?: {
+          /** The name of the credential. Its file is in `credentials/` beside `polywire.yaml`, or included in Polywire. */
+          name?: string;
+          /** The options that the file of the credential declares. A secret belongs in `key`. */
+          options?: Record<string, string>;
+        };
         /** Values that replace capabilities of the provider. A capability states what a model or an upstream supports, for example which media it fetches by URL. The gateway rejects capabilities that the wire does not declare. */
         capabilities?: Record<string, unknown>;
         /** What to do with ids that the gateway does not know, for example of files that were created directly at the upstream. `strict` rejects a request with such an id. `pass` lets every token use such ids. */
@@ -2330,10 +2449,10 @@ export interface Api {
     responseBody: {
       items: ({
         channel: string;
-        /** Name of the key. */
+        /** Name of the key; empty if it is the channel's only key and has no name. */
         key: string;
-        /** `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
-        state: "ready" | "cooling_down" | "refused" | "disabled";
+        /** `slowed`: close to a limit of `limits`, so the key gets a share of its weight. `limited`: at a limit, so other keys are tried first. `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
+        state: "ready" | "slowed" | "limited" | "cooling_down" | "refused" | "disabled";
         /** Kind of the upstream's error, such as `authentication`, `billing` or `quota`; null if the key is not refused. */
         refusal: string | null;
         /** Time of the refusal. */
@@ -2344,6 +2463,23 @@ export interface Api {
         coolDownUntilMs: number | null;
         /** Models of clients for which the key is cooling down; other models use it. */
         coolingModels: string[];
+        /** Limits that the key is at, or close to; the strictest first. */
+        limits: ({
+          /** `configuration`: the limits of the key itself. `provider`: what the provider's headers say. */
+          by: "configuration" | "provider";
+          /** What is limited: `requests`, `tokens` … */
+          of: string;
+          /** Amount of the limit; per minute, if the key itself has it. Null: unknown. */
+          allowed: number | null;
+          /** What remains of it, as the provider said last; null: unknown. */
+          remaining: number | null;
+          /** Share of its weight that the key gets; 0: none. */
+          share: number;
+          /** Milliseconds since 1970 UTC. */
+          untilMs: number;
+          /** Models of clients that the limit holds for. */
+          models: string[];
+        })[];
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -2358,10 +2494,10 @@ export interface Api {
     };
     responseBody: {
       channel: string;
-      /** Name of the key. */
+      /** Name of the key; empty if it is the channel's only key and has no name. */
       key: string;
-      /** `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
-      state: "ready" | "cooling_down" | "refused" | "disabled";
+      /** `slowed`: close to a limit of `limits`, so the key gets a share of its weight. `limited`: at a limit, so other keys are tried first. `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it. */
+      state: "ready" | "slowed" | "limited" | "cooling_down" | "refused" | "disabled";
       /** Kind of the upstream's error, such as `authentication`, `billing` or `quota`; null if the key is not refused. */
       refusal: string | null;
       /** Time of the refusal. */
@@ -2372,6 +2508,23 @@ export interface Api {
       coolDownUntilMs: number | null;
       /** Models of clients for which the key is cooling down; other models use it. */
       coolingModels: string[];
+      /** Limits that the key is at, or close to; the strictest first. */
+      limits: ({
+        /** `configuration`: the limits of the key itself. `provider`: what the provider's headers say. */
+        by: "configuration" | "provider";
+        /** What is limited: `requests`, `tokens` … */
+        of: string;
+        /** Amount of the limit; per minute, if the key itself has it. Null: unknown. */
+        allowed: number | null;
+        /** What remains of it, as the provider said last; null: unknown. */
+        remaining: number | null;
+        /** Share of its weight that the key gets; 0: none. */
+        share: number;
+        /** Milliseconds since 1970 UTC. */
+        untilMs: number;
+        /** Models of clients that the limit holds for. */
+        models: string[];
+      })[];
     };
   };
   "GET /aliases": {
@@ -2816,6 +2969,23 @@ export interface Api {
         operations: string[];
         /** Price, as in `/prices`. */
         rates: Record<string, number> | null;
+        /** What the model catalogue knows about the model; null for an unknown model and for an alias. */
+        facts: {
+          /** Tokens of input and output together. */
+          contextWindow?: number;
+          /** Maximum number of output tokens. */
+          maxOutput?: number;
+          /** What the model reads, such as `image`. */
+          input?: string[];
+          /** What the model writes. */
+          output?: string[];
+          /** The day on which the maker announced the retirement. */
+          deprecated?: string;
+          /** The day from which on the maker may refuse requests. */
+          retires?: string;
+          /** The model that the maker recommends instead. */
+          successor?: string;
+        } | null;
         /** Of the first channel; null if no channel serves the model. */
         priority: number | null;
         /** Channels that serve the model, highest priority first; empty for members. */
@@ -3379,7 +3549,7 @@ export interface Api {
     };
   };
   "GET /usage/requests": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string; limit?: string; cursor?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3395,6 +3565,8 @@ export interface Api {
         tokenId: string | null;
         tokenName: string | null;
         accountId: string | null;
+        /** The account's current name. */
+        accountName: string | null;
         /** The token's group at the time of the request. */
         groupName: string | null;
         operation: string;
@@ -3438,6 +3610,34 @@ export interface Api {
       next?: string;
     };
   };
+  "GET /usage/running": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        requestId: string;
+        /** Milliseconds since 1970 UTC. */
+        startedMs: number;
+        tokenId: string | null;
+        tokenName: string | null;
+        accountId: string | null;
+        /** Empty until the gateway knows the operation. */
+        operation: string;
+        /** The client's wire. */
+        wire: string;
+        /** Empty until the gateway has read the name. */
+        modelAsked: string;
+        stream: boolean;
+        /** Channel of the latest attempt; null before the first one. */
+        channel: string | null;
+        /** The upstream's model name in the latest attempt. */
+        modelServed: string | null;
+        attempts: number;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
   "GET /usage/requests/{id}": {
     query: Record<never, never>;
     requestBody: undefined;
@@ -3454,6 +3654,8 @@ export interface Api {
       tokenId: string | null;
       tokenName: string | null;
       accountId: string | null;
+      /** The account's current name. */
+      accountName: string | null;
       /** The token's group at the time of the request. */
       groupName: string | null;
       operation: string;
@@ -3527,7 +3729,7 @@ export interface Api {
     };
   };
   "GET /usage/export": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string };
     requestBody: undefined;
     responseBody: undefined;
   };

@@ -3,10 +3,14 @@ import "@mantine/spotlight/styles.css";
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Spotlight, type SpotlightActionData } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useSession } from "../api/session.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { placesOf } from "./places.ts";
 import { useWords } from "./words.tsx";
+
+/** Ids have no spaces, and at least one digit. Names of pages have none. */
+const REQUEST_ID = /^(?=.*\d)[\w.:-]{8,200}$/;
 
 export function Palette() {
   const { say, language, setLanguage } = useWords();
@@ -14,6 +18,7 @@ export function Palette() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";
   const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
   const pages = placesOf(person).map(
     ({ path, word, icon }): SpotlightActionData => ({
       id: path,
@@ -54,8 +59,19 @@ export function Palette() {
     },
     { id: "out", label: say("signOut"), leftSection: <Icon name="out" />, onClick: () => void signOut() },
   ];
+  // Anything that can be the id of a request, with the text itself, because the palette shows what contains it.
+  const id = typed.trim();
+  if (REQUEST_ID.test(id))
+    acts.push({
+      id: "request",
+      label: say("palette.request", { id }),
+      leftSection: <Icon name="requests" />,
+      onClick: () => void navigate({ to: "/requests", search: { id } }),
+    });
   return (
     <Spotlight
+      query={typed}
+      onQueryChange={setTyped}
       actions={[...pages, ...acts]}
       shortcut={null}
       nothingFound={say("palette.nothing")}

@@ -10,6 +10,7 @@ import {
   Link,
   lazyRouteComponent,
 } from "@tanstack/react-router";
+import { readRequestSearch } from "../pages/requests/request-search.ts";
 import { Failure } from "../parts/states.tsx";
 import { patient } from "./load-code.ts";
 import { Shell } from "./shell.tsx";
@@ -19,8 +20,26 @@ const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFound,
 });
-const opensForm = (search: Record<string, unknown>): { new?: boolean } =>
-  search.new === true ? { new: true } : {};
+interface ListSearch {
+  /** The form for a new row is open. */
+  new?: boolean;
+  /** Text in the names of the rows. */
+  search?: string;
+}
+const readListSearch = ({ new: isNew, search }: Record<string, unknown>): ListSearch => ({
+  ...(isNew === true ? { new: true } : {}),
+  ...(typeof search === "string" || typeof search === "number" ? { search: String(search) } : {}),
+});
+
+interface AuditSearch {
+  kind?: string;
+  /** Id of the changed object. */
+  subject?: string;
+}
+const readAuditSearch = ({ kind, subject }: Record<string, unknown>): AuditSearch => ({
+  ...(typeof kind === "string" ? { kind } : {}),
+  ...(typeof subject === "string" || typeof subject === "number" ? { subject: String(subject) } : {}),
+});
 
 const overview = createRoute({
   getParentRoute: () => root,
@@ -33,7 +52,7 @@ const overview = createRoute({
 const tokens = createRoute({
   getParentRoute: () => root,
   path: "/tokens",
-  validateSearch: opensForm,
+  validateSearch: readListSearch,
   component: lazyRouteComponent(
     patient(() => import("../pages/tokens/tokens.tsx")),
     "Tokens",
@@ -43,7 +62,7 @@ const tokens = createRoute({
 const channels = createRoute({
   getParentRoute: () => root,
   path: "/channels",
-  validateSearch: opensForm,
+  validateSearch: readListSearch,
   component: lazyRouteComponent(
     patient(() => import("../pages/channels/channels.tsx")),
     "Channels",
@@ -60,8 +79,7 @@ const models = createRoute({
 const requests = createRoute({
   getParentRoute: () => root,
   path: "/requests",
-  validateSearch: (search: Record<string, unknown>): { id?: string } =>
-    typeof search.id === "string" ? { id: search.id } : {},
+  validateSearch: readRequestSearch,
   component: lazyRouteComponent(
     patient(() => import("../pages/requests/requests.tsx")),
     "Requests",
@@ -106,6 +124,7 @@ const files = createRoute({
 const accounts = createRoute({
   getParentRoute: () => root,
   path: "/accounts",
+  validateSearch: readListSearch,
   component: lazyRouteComponent(
     patient(() => import("../pages/accounts/accounts.tsx")),
     "Accounts",
@@ -122,6 +141,7 @@ const groups = createRoute({
 const audit = createRoute({
   getParentRoute: () => root,
   path: "/audit",
+  validateSearch: readAuditSearch,
   component: lazyRouteComponent(
     patient(() => import("../pages/audit/audit.tsx")),
     "Audit",

@@ -123,13 +123,13 @@ function Row({ budget, taken, standing, onChange, onRemove }: RowProps) {
           <Icon name="trash" size={16} />
         </ActionIcon>
       </div>
-      {standing !== undefined && <Used standing={standing} />}
+      {standing !== undefined && <BudgetBars standing={standing} />}
     </div>
   );
 }
 
 /** One bar for each limit of a budget. */
-function Used({ standing }: { standing: Standing }) {
+export function BudgetBars({ standing }: { standing: Standing }) {
   const { say, money, number, time } = useWords();
   const { limitMicros, limitTokens, limitRequests, usedMicros, usedTokens, usedRequests, resetsMs } =
     standing;

@@ -77,4 +77,17 @@ export function goodPassword(password: unknown): string {
   throw new AdminError(400, "invalid", `password must be ${GOOD_PASSWORD}`, {}, "password");
 }
 
-export const accounts: Route[] = routesOf(resource);
+const routes = routesOf(resource);
+const row = routes.find(({ method, path }) => method === "GET" && path === "/accounts/{id}")?.responseBody;
+
+export const accounts: Route[] = [
+  ...routes,
+  {
+    method: "GET",
+    path: "/account",
+    minimumRole: "member",
+    summary: "Reads your own account, with its limits and its usage.",
+    ...(row === undefined ? {} : { responseBody: row }),
+    handle: (call) => getAccount(call.store, call.actor.accountId),
+  },
+];

@@ -1,26 +1,57 @@
-/** The keys of channels that have several: their states, and the enabling of refused keys by hand. */
+/** The keys of channels: their states, and the enabling of refused keys by hand. */
 import { recordAudit } from "../../store/identity/audit-rows.ts";
-import { AdminError, type Call, type ServedModel } from "../admin-call.ts";
+import { AdminError, type Call, type KeyLimit, type ServedModel } from "../admin-call.ts";
 import { exactly, list, orNull, type Route, type Shape, text, texts, timeMs } from "../admin-route.ts";
 
 interface KeyView {
   channel: string;
   key: string;
-  state: "ready" | "cooling_down" | "refused" | "disabled";
+  state: "ready" | "slowed" | "limited" | "cooling_down" | "refused" | "disabled";
   refusal: string | null;
   sinceMs: number | null;
   testMs: number | null;
   coolDownUntilMs: number | null;
   coolingModels: string[];
+  limits: LimitView[];
 }
+
+interface LimitView {
+  by: "configuration" | "provider";
+  of: string;
+  allowed: number | null;
+  remaining: number | null;
+  share: number;
+  untilMs: number;
+  models: string[];
+}
+
+const limitFields: Record<keyof LimitView, Shape> = {
+  by: {
+    enum: ["configuration", "provider"],
+    description:
+      "`configuration`: the limits of the key itself. `provider`: what the provider's headers say.",
+  },
+  of: { ...text, description: "What is limited: `requests`, `tokens` …" },
+  allowed: orNull({
+    type: "number",
+    description: "Amount of the limit; per minute, if the key itself has it. Null: unknown.",
+  }),
+  remaining: orNull({
+    type: "number",
+    description: "What remains of it, as the provider said last; null: unknown.",
+  }),
+  share: { type: "number", description: "Share of its weight that the key gets; 0: none." },
+  untilMs: timeMs,
+  models: { ...texts, description: "Models of clients that the limit holds for." },
+};
 
 const fields: Record<keyof KeyView, Shape> = {
   channel: text,
-  key: { ...text, description: "Name of the key." },
+  key: { ...text, description: "Name of the key; empty if it is the channel's only key and has no name." },
   state: {
-    enum: ["ready", "cooling_down", "refused", "disabled"],
+    enum: ["ready", "slowed", "limited", "cooling_down", "refused", "disabled"],
     description:
-      "`cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it.",
+      "`slowed`: close to a limit of `limits`, so the key gets a share of its weight. `limited`: at a limit, so other keys are tried first. `cooling_down`: after a rate limit, for `coolingModels`. `refused`: the upstream refused the key. `disabled`: an administrator disabled it.",
   },
   refusal: orNull({
     ...text,
@@ -34,6 +65,11 @@ const fields: Record<keyof KeyView, Shape> = {
     ...texts,
     description: "Models of clients for which the key is cooling down; other models use it.",
   },
+  limits: {
+    type: "array",
+    items: exactly(limitFields, Object.keys(limitFields)),
+    description: "Limits that the key is at, or close to; the strictest first.",
+  },
 };
 
 const shape: Shape = exactly(fields, Object.keys(fields));
@@ -42,29 +78,59 @@ const shape: Shape = exactly(fields, Object.keys(fields));
 function viewsOf(offers: readonly ServedModel[]): KeyView[] {
   const views = new Map<string, KeyView>();
   for (const { channel, model, keys } of offers)
-    for (const { name, disabled, refusal, coolDownUntilMs } of keys) {
+    for (const { name, disabled, refusal, coolDownUntilMs, limits: limitsOfModel } of keys) {
       const id = JSON.stringify([channel, name]);
-      const { coolingModels = [], ...before }: Partial<KeyView> = views.get(id) ?? {};
+      const { coolingModels = [], limits: earlier = [], ...before }: Partial<KeyView> = views.get(id) ?? {};
+      const limits = addLimits(earlier, limitsOfModel, model);
       const untilMs = Math.max(before.coolDownUntilMs ?? 0, coolDownUntilMs ?? 0);
       const cooling = coolDownUntilMs === undefined ? coolingModels : [...coolingModels, model];
       views.set(id, {
         channel,
         key: name,
-        state: stateOf(disabled, refusal !== undefined, cooling.length > 0),
+        state: stateOf(disabled, refusal !== undefined, cooling.length > 0, limits[0]?.share),
         refusal: refusal?.kind ?? null,
         sinceMs: refusal?.sinceMs ?? null,
         testMs: refusal?.testMs ?? null,
         coolDownUntilMs: untilMs === 0 ? null : untilMs,
         coolingModels: cooling,
+        limits,
       });
     }
   return [...views.values()];
 }
 
-function stateOf(isDisabled: boolean, isRefused: boolean, isCooling: boolean): KeyView["state"] {
+/** A limit that holds for several models is one, the strictest. */
+function addLimits(before: readonly LimitView[], limits: readonly KeyLimit[], model: string): LimitView[] {
+  const merged = [...before];
+  for (const { by, of, allowed = null, remaining = null, share, untilMs } of limits) {
+    const limit: LimitView = { by, of, allowed, remaining, share, untilMs, models: [model] };
+    const index = merged.findIndex(
+      (each) => each.by === by && each.of === of && each.allowed === allowed && each.share === share,
+    );
+    const same = merged[index];
+    if (same === undefined) merged.push(limit);
+    else
+      merged[index] = {
+        ...same,
+        untilMs: Math.max(untilMs, same.untilMs),
+        models: [...same.models, model],
+      };
+  }
+  return merged.sort((one, other) => one.share - other.share || other.untilMs - one.untilMs);
+}
+
+/** @param share of the strictest limit */
+function stateOf(
+  isDisabled: boolean,
+  isRefused: boolean,
+  isCooling: boolean,
+  share: number | undefined,
+): KeyView["state"] {
   if (isDisabled) return "disabled";
   if (isRefused) return "refused";
-  return isCooling ? "cooling_down" : "ready";
+  if (isCooling) return "cooling_down";
+  if (share === undefined) return "ready";
+  return share === 0 ? "limited" : "slowed";
 }
 
 async function enable(call: Call): Promise<object> {
@@ -98,7 +164,8 @@ export const channelKeys: Route[] = [
     method: "GET",
     path: "/channel-keys",
     minimumRole: "admin",
-    summary: "Lists the keys of the channels that have several, with their states.",
+    summary:
+      "Lists the keys of the channels that have several, with their states, and the only key of a channel while it is at a limit.",
     query: { channel: "Only keys of this channel." },
     responseBody: list(shape),
     handle: async ({ servedModels, query: { channel } }) => ({

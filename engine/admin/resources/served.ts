@@ -68,6 +68,19 @@ const model: Shape = exactly(
       additionalProperties: number,
       description: "Price, as in `/prices`.",
     }),
+    facts: orNull({
+      ...exactly({
+        contextWindow: { ...whole, description: "Tokens of input and output together." },
+        maxOutput: { ...whole, description: "Maximum number of output tokens." },
+        input: { ...texts, description: "What the model reads, such as `image`." },
+        output: { ...texts, description: "What the model writes." },
+        deprecated: { ...text, description: "The day on which the maker announced the retirement." },
+        retires: { ...text, description: "The day from which on the maker may refuse requests." },
+        successor: { ...text, description: "The model that the maker recommends instead." },
+      }),
+      description:
+        "What the model catalogue knows about the model; null for an unknown model and for an alias.",
+    }),
     priority: orNull({
       ...number,
       description: "Of the first channel; null if no channel serves the model.",
@@ -78,7 +91,7 @@ const model: Shape = exactly(
       description: "Channels that serve the model, highest priority first; empty for members.",
     },
   },
-  ["name", "targets", "operations", "rates", "priority", "offers"],
+  ["name", "targets", "operations", "rates", "facts", "priority", "offers"],
 );
 
 async function listModels({ store, servedModels, actor, fromFile }: Call): Promise<object> {
@@ -99,7 +112,7 @@ async function listModels({ store, servedModels, actor, fromFile }: Call): Promi
   );
   const aliasItems = aliases.map(({ name, targets }) => {
     const targetOffers = targets.flatMap((target) => byName.get(target) ?? []);
-    return { name, targets: [...targets], ...mergeOffers(targetOffers), offers: [] };
+    return { name, targets: [...targets], ...mergeOffers(targetOffers), facts: null, offers: [] };
   });
   const items = [...served, ...aliasItems].sort((left, right) => (left.name < right.name ? -1 : 1));
   return { items: actor.role === "admin" ? items : items.map((item) => ({ ...item, offers: [] })) };
@@ -114,6 +127,7 @@ async function createHiddenFilter(store: Store, accountId: string): Promise<(off
 function mergeOffers(offers: readonly ServedModel[]): {
   operations: string[];
   rates: object | null;
+  facts: object | null;
   priority: number | null;
   offers: object[];
 } {
@@ -123,9 +137,19 @@ function mergeOffers(offers: readonly ServedModel[]): {
   return {
     operations: [...new Set(offers.flatMap(({ operations }) => operations))],
     rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
+    facts: offers.find(({ facts }) => facts !== undefined)?.facts ?? null,
     priority: ranked[0]?.priority ?? null,
     offers: ranked.map(
-      ({ model: _, rates: __, keys: ___, groups = null, coolDownUntilMs = null, circuit, ...offer }) => ({
+      ({
+        model: _,
+        rates: __,
+        facts: ____,
+        keys: ___,
+        groups = null,
+        coolDownUntilMs = null,
+        circuit,
+        ...offer
+      }) => ({
         ...offer,
         groups,
         coolDownUntilMs,

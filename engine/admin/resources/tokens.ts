@@ -2,7 +2,7 @@
 import { shared } from "../../../schemas/settings/shared.ts";
 import type { Store } from "../../store/database/store.ts";
 import { StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
-import { getAccount } from "../../store/identity/account-rows.ts";
+import { getAccount, readAccountNames } from "../../store/identity/account-rows.ts";
 import { diffRows, isOnlyChangedBy } from "../../store/identity/audit-rows.ts";
 import {
   createToken,
@@ -78,6 +78,16 @@ const resource: Resource<TokenRow> = {
       description: "Until then the value before the last renewal is also valid; null if it is not.",
     }),
     deletedMs: orNull(timeMs),
+  },
+  joined: {
+    shape: { accountName: orNull({ ...text, description: "The current name of its account." }) },
+    async of(store, rows) {
+      const names = await readAccountNames(
+        store,
+        rows.map(({ accountId }) => accountId),
+      );
+      return rows.map(({ accountId }) => ({ accountName: names.get(accountId ?? "") ?? null }));
+    },
   },
   createdOnly: { value: { ...text, description: "The value that clients send; returned only once." } },
   query: {

@@ -3,6 +3,7 @@
 import type { Group, UsageSum } from "../../store/usage/sum-usage.ts";
 import type { AttemptRow, UsageRow } from "../../store/usage/usage-queries.ts";
 import type { SeriesStep } from "../../store/usage/usage-series.ts";
+import type { RunningRequest } from "../admin-call.ts";
 import { flag, object, orNull, type Shape, text, texts, timeMs, whole } from "../admin-route.ts";
 
 const countFields = {
@@ -106,6 +107,7 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   tokenId: orNull(text),
   tokenName: orNull(text),
   accountId: orNull(text),
+  accountName: orNull({ ...text, description: "The account's current name." }),
   groupName: orNull({ ...text, description: "The token's group at the time of the request." }),
   operation: text,
   wire: { ...text, description: "The client's wire." },
@@ -131,6 +133,21 @@ const requestFields: Record<keyof UsageRow, Shape> = {
     description: "How the response cache served the request; null if the request does not use it.",
   }),
   ...savedFields,
+};
+
+const runningFields: Record<keyof RunningRequest, Shape> = {
+  requestId: text,
+  startedMs: timeMs,
+  tokenId: orNull(text),
+  tokenName: orNull(text),
+  accountId: orNull(text),
+  operation: { ...text, description: "Empty until the gateway knows the operation." },
+  wire: { ...text, description: "The client's wire." },
+  modelAsked: { ...text, description: "Empty until the gateway has read the name." },
+  stream: flag,
+  channel: orNull({ ...text, description: "Channel of the latest attempt; null before the first one." }),
+  modelServed: orNull({ ...text, description: "The upstream's model name in the latest attempt." }),
+  attempts: whole,
 };
 
 const attemptFields: Record<keyof AttemptRow, Shape> = {
@@ -163,6 +180,7 @@ const requiredSumFields = [
 
 export const step: Shape = object(stepFields, Object.keys(stepFields));
 export const sum: Shape = object(sumFields, requiredSumFields);
+export const runningRequest: Shape = object(runningFields, Object.keys(runningFields));
 export const request: Shape = object(requestFields, Object.keys(requestFields));
 const attemptDetails: Shape = { type: "array", items: object(attemptFields, Object.keys(attemptFields)) };
 export const requestWithAttempts: Shape = object({ ...requestFields, attemptDetails }, [

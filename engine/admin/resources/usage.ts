@@ -1,12 +1,18 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
 import { type Group, groups, sumUsage } from "../../store/usage/sum-usage.ts";
-import { getUsage, iterateUsage, listUsage, type UsageRow } from "../../store/usage/usage-queries.ts";
+import {
+  type AttemptRow,
+  getUsage,
+  iterateUsage,
+  listUsage,
+  type UsageRow,
+} from "../../store/usage/usage-queries.ts";
 import { sumUsageSteps } from "../../store/usage/usage-series.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { list, page, type Route } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
 import { pageOf, presentParameters } from "../resource.ts";
-import { request, requestWithAttempts, step, sum } from "./usage-shapes.ts";
+import { request, requestWithAttempts, runningRequest, step, sum } from "./usage-shapes.ts";
 
 const FILTERS = {
   fromMs: "Milliseconds since 1970 UTC.",
@@ -46,10 +52,29 @@ function filters(call: Call): Record<string, unknown> {
   };
 }
 
+const REQUEST_FILTERS = {
+  ...FILTERS,
+  modelPart: "Part of the model's name in the request or at the upstream.",
+  outcome: "`answered`, `failed`, `cancelled` or `refused`.",
+  status: "HTTP status.",
+  retried: "`true`: only requests with more than one attempt.",
+  lossy: "`true`: only requests with fields that the conversion dropped.",
+} as const;
+
 function requestFilters(call: Call): Record<string, unknown> {
-  const { outcome, status } = presentParameters(call, "outcome", "status");
+  const { outcome, status, modelPart, retried, lossy } = presentParameters(
+    call,
+    "outcome",
+    "status",
+    "modelPart",
+    "retried",
+    "lossy",
+  );
   return {
     ...filters(call),
+    ...(modelPart === undefined ? {} : { modelPart }),
+    isRetried: retried === "true",
+    isLossy: lossy === "true",
     ...(outcome === undefined ? {} : { outcome }),
     ...(status === undefined ? {} : { status: Number(status) }),
   };
@@ -87,7 +112,26 @@ const COLUMNS = [
   "cache",
   "savedTokens",
   "savedMicros",
+  "accountName",
 ] as const satisfies readonly (keyof UsageRow)[];
+
+type ExportedRow = UsageRow & { attemptDetails: readonly AttemptRow[] };
+
+/** Columns for people, after those of the row. */
+const MORE_COLUMNS: Readonly<Record<string, (row: ExportedRow) => string>> = {
+  started: ({ startedMs }) => new Date(startedMs).toISOString(),
+  costUsd: ({ costMicros }) => String(costMicros / 1e6),
+  units: ({ units }) => (Object.keys(units).length === 0 ? "" : JSON.stringify(units)),
+  losses: ({ losses }) => losses.join(" "),
+  attemptDetails: ({ attemptDetails }) =>
+    attemptDetails
+      .map(({ channel, model, status, outcome, error, totalMs }) =>
+        [`${channel}/${model}`, status, error ?? outcome, `${totalMs} ms`]
+          .filter((part) => part !== null)
+          .join(" "),
+      )
+      .join("; "),
+};
 
 export const usage: Route[] = [
   {
@@ -143,14 +187,22 @@ export const usage: Route[] = [
     path: "/usage/requests",
     minimumRole: "member",
     summary: "Lists requests, newest first.",
-    query: {
-      ...FILTERS,
-      outcome: "`answered`, `failed`, `cancelled` or `refused`.",
-      status: "HTTP status.",
-      ...page,
-    },
+    query: { ...REQUEST_FILTERS, ...page },
     responseBody: list(request),
     handle: (call) => listUsage(call.store, { ...requestFilters(call), ...pageOf(call) }),
+  },
+  {
+    method: "GET",
+    path: "/usage/running",
+    minimumRole: "member",
+    summary:
+      "Lists the requests that are not answered yet, the oldest first. A member sees those of its own tokens.",
+    responseBody: list(runningRequest),
+    async handle({ runningRequests, actor }) {
+      const all = await runningRequests();
+      const items = actor.role === "admin" ? all : all.filter((each) => each.accountId === actor.accountId);
+      return { items: items.sort((one, other) => one.startedMs - other.startedMs) };
+    },
   },
   {
     method: "GET",
@@ -169,9 +221,9 @@ export const usage: Route[] = [
     path: "/usage/export",
     minimumRole: "member",
     summary: `Exports the requests of a period as CSV, at most ${MAX_ROWS}.`,
-    query: { ...FILTERS, outcome: "As in the list of requests.", status: "As in the list of requests." },
+    query: REQUEST_FILTERS,
     async handle(call) {
-      const lines = [COLUMNS.join(",")];
+      const lines = [[...COLUMNS, ...Object.keys(MORE_COLUMNS)].join(",")];
       for await (const row of iterateUsage(call.store, requestFilters(call))) {
         if (lines.length > MAX_ROWS)
           throw new AdminError(
@@ -179,7 +231,9 @@ export const usage: Route[] = [
             "too_large",
             `more than ${MAX_ROWS} requests: choose a shorter period with fromMs and toMs`,
           );
-        lines.push(COLUMNS.map((column) => csvCell(row[column])).join(","));
+        const cells = COLUMNS.map((column) => csvCell(row[column]));
+        const more = Object.values(MORE_COLUMNS).map((write) => csvCell(write(row)));
+        lines.push([...cells, ...more].join(","));
       }
       return new Reply(200, `${lines.join("\r\n")}\r\n`, {
         "content-type": "text/csv; charset=utf-8",

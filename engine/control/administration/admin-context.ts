@@ -37,6 +37,9 @@ export interface AdminSources {
   refresh(): Promise<void>;
 }
 
+/** The requests of a process that is blocked for longer are absent from the list. */
+const RUNNING_TIMEOUT_MS = 2_000;
+
 export function adminContextOf(sources: AdminSources): AdminContext {
   const {
     store,
@@ -82,6 +85,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     cancelTask: (task) => pool.ask("cancel", task),
     explainRoute: async (request) => pool.ask("route", request),
     servedModels: async () => mergeServedModels(await pool.askAll("channelStatus")),
+    runningRequests: async () => (await pool.askAllWithin(RUNNING_TIMEOUT_MS, "running")).flat(),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),
     healthChecks: async () => (await pool.askAll("checks")).flat(),
     async enableKey(channel, key, by) {

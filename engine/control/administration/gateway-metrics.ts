@@ -1,48 +1,91 @@
 /** The metrics of this machine: requests as the ledger has them, and the state of the processes at each scrape. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../gateway/config/config.ts";
 import type { MetricsReply } from "../../gateway/operator/serve-metrics.ts";
 import { version } from "../../installation/installation.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
 import type { Metrics, Sample } from "../../metrics/metrics.ts";
+import { listChannelProviders } from "../../store/catalog/channel-rows.ts";
+import type { Store } from "../../store/database/store.ts";
 import { type ProcessLoad, readProcessLoad } from "../processes/process-load.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
+import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { mergeServedModels } from "../publication/served-models.ts";
+import type { WorkSamples } from "./work-samples.ts";
+
+/** `refused`: the gateway calls again. */
+export type WebhookResult = "delivered" | "refused" | "given_up";
 
 /** A scraper waits for 10 s by default. A process that is blocked for longer than this is absent from the reply. */
 const STATE_TIMEOUT_MS = 2_000;
 
+export interface MetricsSources {
+  pool: ProcessPool;
+  /** Undefined before the store is open. */
+  store(): Store | undefined;
+  config(): Config;
+  budgets(): PublishedBudgets | undefined;
+  /** Size of the records in journals that are not in the store. */
+  journalBytes(): number;
+}
+
 export class GatewayMetrics {
-  readonly #pool: ProcessPool;
+  readonly #sources: MetricsSources;
   #metrics: Metrics | undefined;
   #maxSeries = 0;
   #providers: ReadonlyMap<string, string> = new Map();
 
-  constructor(pool: ProcessPool) {
-    this.#pool = pool;
+  #work: WorkSamples | undefined;
+
+  constructor(sources: MetricsSources) {
+    this.#sources = sources;
   }
 
   /** Starts or ends the metrics as configured. Their code is loaded only if needed. */
   async configure({ isEnabled, maxSeries }: Config["metrics"]): Promise<void> {
-    if (!isEnabled) this.#metrics = undefined;
-    else if (this.#metrics === undefined || maxSeries !== this.#maxSeries) {
+    if (!isEnabled) {
+      this.#metrics = undefined;
+      this.#work = undefined;
+    } else if (this.#metrics === undefined || maxSeries !== this.#maxSeries) {
       const { Metrics } = await import("../../metrics/metrics.ts");
+      const { WorkSamples } = await import("./work-samples.ts");
+      this.#work ??= new WorkSamples();
       this.#metrics = new Metrics(maxSeries, (channel) => this.#providers.get(channel) ?? "");
       this.#maxSeries = maxSeries;
     }
   }
 
-  /** Reads the providers of the channels, which may have changed. */
+  /** Reads the providers of the channels, which may have changed. Never rejects. */
   async readProviders(): Promise<void> {
-    if (this.#metrics === undefined) return;
-    const [offers] = await this.#pool.askAllWithin(STATE_TIMEOUT_MS, "channelStatus");
-    // Without a reply, the former providers are the best answer.
-    if (offers === undefined) return;
-    this.#providers = new Map(offers.map(({ channel, provider }) => [channel, provider]));
+    const store = this.#sources.store();
+    if (this.#metrics === undefined || store === undefined) return;
+    // Without the store, the former providers are the best answer.
+    const stored = await listChannelProviders(store).catch(() => undefined);
+    if (stored === undefined) return;
+    const inFile = this.#sources
+      .config()
+      .channels.map(({ name, provider }) => [name, provider ?? ""] as const);
+    this.#providers = new Map([...stored.map(({ name, provider }) => [name, provider] as const), ...inFile]);
   }
 
   /** @param records each new one once */
   count(records: readonly RequestRecord[]): void {
     this.#metrics?.count(records);
+  }
+
+  /** Counts a call of a webhook. */
+  countWebhook(kind: "task" | "alert", result: WebhookResult): void {
+    this.#metrics?.add("polywire_webhooks_total", [kind, result], 1);
+  }
+
+  /** Measures a call of the store, also one that fails. */
+  async timeStore<Result>(call: "read" | "write", work: () => Promise<Result>): Promise<Result> {
+    const startMs = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#metrics?.add("polywire_store_seconds", [call], (performance.now() - startMs) / 1000);
+    }
   }
 
   /**
@@ -55,16 +98,33 @@ export class GatewayMetrics {
   }
 
   async #state(): Promise<Sample[]> {
-    const [loads, statuses] = await Promise.all([
-      this.#pool.askAllWithin(STATE_TIMEOUT_MS, "load"),
-      this.#pool.askAllWithin(STATE_TIMEOUT_MS, "channelStatus"),
+    const { pool } = this.#sources;
+    const [loads, statuses, work] = await Promise.all([
+      pool.askAllWithin(STATE_TIMEOUT_MS, "load"),
+      pool.askAllWithin(STATE_TIMEOUT_MS, "channelStatus"),
+      this.#workSamples(),
     ]);
     const build: Sample = { name: "polywire_build_info", labels: [version, process.version], value: 1 };
     return [
       build,
       ...[readProcessLoad("control", 0), ...loads].flatMap(samplesOf),
       ...this.#channelSamples(mergeServedModels(statuses)),
+      ...work,
     ];
+  }
+
+  /** Empty if the store does not respond in time. */
+  #workSamples(): Promise<readonly Sample[]> {
+    const { store, budgets, journalBytes } = this.#sources;
+    const [openStore, published] = [store(), budgets()];
+    const journal: Sample = { name: "polywire_journal_waiting_bytes", labels: [], value: journalBytes() };
+    if (this.#work === undefined || openStore === undefined || published === undefined)
+      return Promise.resolve([journal]);
+    const read = this.#work.read(openStore, published).then(
+      (samples) => [journal, ...samples],
+      () => [journal],
+    );
+    return Promise.race([read, sleep(STATE_TIMEOUT_MS, [journal], { ref: false })]);
   }
 
   #channelSamples(offers: ReturnType<typeof mergeServedModels>): Sample[] {
@@ -100,5 +160,16 @@ function samplesOf(load: ProcessLoad): Sample[] {
     { name: "polywire_cpu_seconds_total", labels, value: load.cpuSeconds },
     { name: "polywire_resident_memory_bytes", labels, value: load.residentBytes },
     { name: "polywire_heap_used_bytes", labels, value: load.heapBytes },
+    ...connectionSamples(load),
+  ];
+}
+
+function connectionSamples({ process, connections }: ProcessLoad): Sample[] {
+  if (connections === undefined) return [];
+  const { busy, idle, queued } = connections;
+  return [
+    { name: "polywire_upstream_connections", labels: [process, "busy"], value: busy },
+    { name: "polywire_upstream_connections", labels: [process, "idle"], value: idle },
+    { name: "polywire_upstream_queued_requests", labels: [process], value: queued },
   ];
 }

@@ -16,6 +16,8 @@ import {
 } from "../../store/alerts/alert-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import { listExpiringTokens } from "../../store/identity/token-rows.ts";
+import { shareOf } from "../administration/budget-standings.ts";
+import type { WebhookResult } from "../administration/gateway-metrics.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { DueWorkPoller } from "./due-work-poller.ts";
 import { pauseMs } from "./webhook-pauses.ts";
@@ -27,6 +29,8 @@ export interface AlertOptions {
   /** The name that people gave a subject: `token:…`. */
   nameOf(subject: string): Promise<string | undefined>;
   deliver(message: WebhookMessage): Promise<NotificationResult>;
+  /** Called after each call of the webhook. */
+  onCalled?(result: WebhookResult): void;
   log: Logger;
 }
 
@@ -152,12 +156,13 @@ export class Alerts {
   }
 
   async #deliver(alert: DueAlert): Promise<void> {
-    const { store, config, deliver, log } = this.#options;
+    const { store, config, deliver, onCalled, log } = this.#options;
     const { webhookUrl: url } = config().alerts;
     if (url === undefined) return;
     const { failure, isFinal = false } = await deliver({ url, id: messageIdOf(alert.id), body: alert.body });
     const afterMs = failure === undefined || isFinal ? undefined : pauseMs(alert.tries, Math.random);
     await recordAlert(store, alert, { failure, afterMs });
+    onCalled?.(failure === undefined ? "delivered" : afterMs === undefined ? "given_up" : "refused");
     if (failure === undefined) return;
     const fields = { alert: alert.id, to: new URL(url).origin, tries: alert.tries, failure };
     log.warn(
@@ -165,18 +170,6 @@ export class Alerts {
       `the webhook did not accept an alert; the gateway ${afterMs === undefined ? "gives up" : "retries"}`,
     );
   }
-}
-
-/** The largest share of its limits. A limit of 0 is always used up. */
-function shareOf({ quotaMicros, quotaTokens, quotaRequests }: Subject["limits"], used: Usage): number {
-  const shares = (
-    [
-      [used.micros, quotaMicros],
-      [used.tokens, quotaTokens],
-      [used.requests, quotaRequests],
-    ] as const
-  ).flatMap(([amount, max]) => (max === undefined ? [] : [max === 0 ? 1 : amount / max]));
-  return Math.max(0, ...shares);
 }
 
 function amounts(

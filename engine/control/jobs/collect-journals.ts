@@ -1,6 +1,6 @@
 /** Moves the journals of this process and of dead ones into the store, and logs the outcome. */
 import type { Logger } from "../../gateway/log/log.ts";
-import { Collector, type CollectorEvent } from "../../ledger/collect.ts";
+import { Collector, type CollectorEvent, type Sink } from "../../ledger/collect.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
 import type { Store } from "../../store/database/store.ts";
 import { usageSink } from "../../store/usage/usage-sink.ts";
@@ -10,6 +10,7 @@ import { usageSink } from "../../store/usage/usage-sink.ts";
  * @param isAlive whether the process of a journal runs
  * @param onBudgetsUsed called with the keys of budgets whose usage has grown
  * @param onStored called with the new records
+ * @param timeWrite runs a write of records
  */
 export function createCollector(
   store: Store,
@@ -18,11 +19,13 @@ export function createCollector(
   log: Logger,
   onBudgetsUsed: (keys: readonly string[]) => void = () => {},
   onStored?: (records: readonly RequestRecord[]) => void,
+  timeWrite: (write: () => Promise<void>) => Promise<void> = (write) => write(),
 ): Collector {
   const onRefused = ({ id, reason }: { id: string; reason: string }): void =>
     log.error({ id, reason }, "the store rejected a record");
   const sink = usageSink(store, onRefused, onBudgetsUsed, onStored);
-  return new Collector({ folders, isAlive, sink, report: (event) => logCollectorEvent(log, event) });
+  const timed: Sink = { ...sink, apply: (...values) => timeWrite(() => sink.apply(...values)) };
+  return new Collector({ folders, isAlive, sink: timed, report: (event) => logCollectorEvent(log, event) });
 }
 
 function logCollectorEvent(log: Logger, event: CollectorEvent): void {

@@ -16,11 +16,14 @@ import {
 } from "../../store/tasks/task-notifications.ts";
 import { leaseTasks, listUncountedTasks, markCounted, recordPoll } from "../../store/tasks/task-queue.ts";
 import { createTaskRows } from "../../store/tasks/task-rows.ts";
+import type { WebhookResult } from "../administration/gateway-metrics.ts";
 import type { DueWorkPoller } from "./due-work-poller.ts";
 import { type NotificationEvent, startNotifications } from "./notification-sender.ts";
 import { TaskPoller, type TaskPollerEvent } from "./task-poller.ts";
 
 const SETTLE_BATCH_SIZE = 500;
+
+const WEBHOOK_RESULTS = { told: "delivered", refused: "refused", "given up": "given_up" } as const;
 
 export interface TaskService {
   tasks: Tasks;
@@ -40,6 +43,8 @@ export interface TaskServiceOptions {
   deliver(notification: Notification): Promise<NotificationResult>;
   /** Called with the ledger's record of each ended task. */
   onRecorded(record: RequestRecord): void;
+  /** Called after each call of a webhook. */
+  onWebhookCalled?(result: WebhookResult): void;
   log: Logger;
 }
 
@@ -98,7 +103,10 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
     deliver: options.deliver,
     nowMs: () => performance.now(),
     random: Math.random,
-    report: (event) => logNotificationEvent(log, event),
+    report: (event) => {
+      if (event.kind !== "failing") options.onWebhookCalled?.(WEBHOOK_RESULTS[event.kind]);
+      logNotificationEvent(log, event);
+    },
   });
   return { tasks, poller: watch, notifications };
 }

@@ -1,5 +1,9 @@
 /** The load of a process, since the last reading. */
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from "node:perf_hooks";
+import type { Service } from "../../gateway/service/service.ts";
+
+/** Connections to upstreams. */
+export type ConnectionCounts = ReturnType<Service["upstream"]["countConnections"]>;
 
 export interface ProcessLoad {
   /** `control`, `traffic 0`, `traffic 1` … */
@@ -14,6 +18,8 @@ export interface ProcessLoad {
   cpuSeconds: number;
   residentBytes: number;
   heapBytes: number;
+  /** To upstreams; absent in the control process. */
+  connections?: ConnectionCounts | undefined;
 }
 
 /** The resolution of the delay, and so its lower bound. */
@@ -26,7 +32,7 @@ let last = performance.eventLoopUtilization();
  * The load of this process. The first call starts the measurement of delays.
  * @param name of this process
  */
-export function readProcessLoad(name: string, inFlight: number): ProcessLoad {
+export function readProcessLoad(name: string, inFlight: number, connections?: ConnectionCounts): ProcessLoad {
   const now = performance.eventLoopUtilization();
   const { utilization } = performance.eventLoopUtilization(now, last);
   last = now;
@@ -44,5 +50,6 @@ export function readProcessLoad(name: string, inFlight: number): ProcessLoad {
     cpuSeconds: (user + system) / 1e6,
     residentBytes: rss,
     heapBytes: heapUsed,
+    connections,
   };
 }

@@ -4,6 +4,7 @@
  */
 import { getHeapStatistics } from "node:v8";
 import { type Gateway, listen } from "../../gateway/listen.ts";
+import type { RunningReport } from "../../gateway/load/running-report.ts";
 import type { Service } from "../../gateway/service/service.ts";
 import { originalStack } from "../../installation/original-stack.ts";
 import { ListenError } from "../../server/server.ts";
@@ -47,6 +48,9 @@ function end(message: FromTraffic, code: number): void {
   setTimeout(() => process.exit(code), LAST_MESSAGE_MS);
 }
 
+/** Reports of running requests for the admin API; more than a person reads. */
+const MAX_RUNNING = 500;
+
 function serve(birth: Birth): void {
   const { number } = birth;
   process.title = `polywire: traffic ${number}`;
@@ -59,8 +63,14 @@ function serve(birth: Birth): void {
   let builder: ServiceBuilder | undefined;
   const circuits = shareCircuits(birth, rpc.ask, () => builder?.serving?.service.log);
   const checks = startChannelChecks(birth, rpc.ask, () => builder?.serving?.service);
-  const load = (): ProcessLoad => readProcessLoad(`traffic ${number}`, gateway?.running ?? 0);
-  const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks, load);
+  const load = (): ProcessLoad =>
+    readProcessLoad(
+      `traffic ${number}`,
+      gateway?.running ?? 0,
+      builder?.serving?.service.upstream.countConnections(),
+    );
+  const running = (): RunningReport[] => gateway?.describeRunning(MAX_RUNNING) ?? [];
+  const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks, load, running);
 
   /** @param make returns undefined if the last service continues */
   const serveNext = async (

@@ -3,6 +3,7 @@
 import type { HubError } from "../../conversion/contract.ts";
 import type { ChannelCheck } from "../../gateway/attempts/check-channel.ts";
 import type { OtherChannel } from "../../gateway/config/config-input.ts";
+import type { RunningReport } from "../../gateway/load/running-report.ts";
 import { type ChannelStatus, readChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { tasksUnreachable } from "../../gateway/refusals/task-refusals.ts";
 import { cancelTask } from "../../gateway/tasks/cancel-task.ts";
@@ -37,6 +38,8 @@ export interface TrafficRpc {
   channelStatus(): readonly ChannelStatus[];
   /** The load of this process. */
   load(): ProcessLoad;
+  /** The oldest running requests of this process. */
+  running(): readonly RunningReport[];
   /** The circuit breakers of this process. */
   circuits(): readonly CircuitStatus[];
   /** The last health checks of channels; empty in all processes except for the first. */
@@ -70,12 +73,14 @@ const INTERNAL_ERROR = "internal error of the gateway; its log has the cause";
 /**
  * @param serving undefined while the gateway is not listening yet
  * @param load reads the load of this process
+ * @param running reads its running requests
  */
 export function createTrafficHandlers(
   serving: () => Serving | undefined,
   circuits: SharedCircuits,
   checks: ChannelChecks,
   load: () => ProcessLoad,
+  running: () => readonly RunningReport[] = () => [],
 ): RpcHandlers {
   const requireServing = (): Serving => {
     const current = serving();
@@ -100,6 +105,7 @@ export function createTrafficHandlers(
     route: (request) => explainRouteRequest(requireServing().service, request),
     channelStatus: () => readChannelStatus(requireServing().service),
     load,
+    running,
     circuits: () => circuits.registry.list(),
     checks: () => checks.list(),
     enableKey: (channel, key) => requireServing().service.router.enableKey(channel, key),

@@ -1,5 +1,5 @@
 /** Served models, over all processes, and the provider files for channels. */
-import type { KeyReport, ProviderFile, ServedModel } from "../../admin/admin-call.ts";
+import type { KeyLimit, KeyReport, ProviderFile, ServedModel } from "../../admin/admin-call.ts";
 import type { ChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, plain } from "../../language/yaml/yaml-node.ts";
@@ -33,14 +33,25 @@ export function mergeServedModels(lists: readonly (readonly ChannelStatus[])[]):
 function mergeKeys(one: readonly KeyReport[], other: readonly KeyReport[]): KeyReport[] {
   const before = new Map(one.map((key) => [key.name, key]));
   return other.map((key) => {
-    const { refusal, coolDownUntilMs } = before.get(key.name) ?? {};
+    const { refusal, coolDownUntilMs, limits = [] } = before.get(key.name) ?? {};
     const untilMs = Math.max(coolDownUntilMs ?? 0, key.coolDownUntilMs ?? 0);
     return {
       ...key,
+      limits: mergeLimits(limits, key.limits),
       refusal: (refusal?.testMs ?? 0) > (key.refusal?.testMs ?? 0) ? refusal : key.refusal,
       ...(untilMs === 0 ? {} : { coolDownUntilMs: untilMs }),
     };
   });
+}
+
+/** Of each limit the strictest, and of equal ones the longest. */
+function mergeLimits(one: readonly KeyLimit[], other: readonly KeyLimit[]): KeyLimit[] {
+  const sorted = [...one, ...other].sort(
+    (left, right) => left.share - right.share || right.untilMs - left.untilMs,
+  );
+  return sorted.filter(
+    ({ by, of }, index) => sorted.findIndex((each) => each.by === by && each.of === of) === index,
+  );
 }
 
 /** Sorted by name. A file that cannot be read is absent; the next start reports its errors. */

@@ -26,10 +26,14 @@ export interface Files {
   config: SourceText;
   /** Provider files by name. */
   providers: Readonly<Record<string, SourceText>>;
+  /** Files of the folder `credentials/` by name. */
+  credentials?: Readonly<Record<string, SourceText>> | undefined;
   /** Environment variables that files may use. */
   environment: Readonly<Record<string, string | undefined>>;
   /** The operator's price file. */
   prices?: SourceText | undefined;
+  /** The operator's facts about models. */
+  models?: SourceText | undefined;
   /** Overrides the configuration. */
   logLevel?: LogLevel;
 }
@@ -152,16 +156,18 @@ export function applyEntries<Value>(
  * @param readFile reads the files that channels name, to check them; absent: they were checked before
  */
 export function configOf(
-  snapshot: Pick<Files, "config" | "providers" | "environment" | "prices"> & Pick<Snapshot, "stored">,
+  snapshot: Pick<Files, "config" | "providers" | "credentials" | "environment" | "prices" | "models"> &
+    Pick<Snapshot, "stored">,
   library: LoadedLibrary,
   clientWiresKnown = false,
   readFile?: ConfigInput["readFile"],
 ): ConfigOutcome {
-  const { config, providers, environment, prices, stored } = snapshot;
+  const { config, providers, credentials, environment, prices, models, stored } = snapshot;
   const input: ConfigInput = {
     config,
     providerNames: Object.keys(providers),
     provider: (name) => (Object.hasOwn(providers, name) ? providers[name] : undefined),
+    credentials,
     wires: library.shipped.filter(
       ({ mapping }) => mapping.mapNames.includes("requestEncode") || mapping.session !== undefined,
     ),
@@ -171,6 +177,7 @@ export function configOf(
     readFile,
     clientWiresKnown,
     prices,
+    models,
     ...(stored === undefined ? {} : { channels: stored.channels }),
   };
   return readConfig(input);

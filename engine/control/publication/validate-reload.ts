@@ -101,8 +101,13 @@ function sourcesOfWires({ mappings, schemas = [] }: Files): SourceText[] {
   return [...mappings, ...schemas.map(({ path, text }) => ({ path: `schemas/${path}`, text }))];
 }
 
-function otherSources({ config, providers, prices }: Files): SourceText[] {
-  return [config, ...Object.values(providers), ...(prices === undefined ? [] : [prices])];
+function otherSources({ config, providers, credentials = {}, prices, models }: Files): SourceText[] {
+  return [
+    config,
+    ...Object.values(providers),
+    ...Object.values(credentials),
+    ...[prices ?? [], models ?? []].flat(),
+  ];
 }
 
 /** Paths of new, deleted and changed files. */

@@ -82,6 +82,8 @@ export class DocumentStream implements StreamConversion {
   #error: HubError | undefined;
   #usage: Usage;
   readonly dropped: readonly string[] = [];
+  /** Every event has content. */
+  readonly withheld = 0;
 
   constructor(options: DocumentStreamOptions) {
     const { client, upstream, bindings } = options;
@@ -143,6 +145,11 @@ export class DocumentStream implements StreamConversion {
     this.#error = error;
     this.#started = true;
     this.#writeError(error);
+    return this.#takeText();
+  }
+
+  open(): string {
+    this.#started = true;
     return this.#takeText();
   }
 

@@ -10,6 +10,7 @@ export class FileStream implements StreamConversion {
   readonly closesConnection = true;
   readonly dropped: readonly string[] = [];
   readonly buffered = 0;
+  readonly withheld = 0;
   readonly #usage: () => Usage;
   #started = false;
   #finished = false;
@@ -52,6 +53,11 @@ export class FileStream implements StreamConversion {
   fail(error: HubError): string {
     this.#error = error;
     this.#finished = true;
+    return "";
+  }
+
+  open(): string {
+    this.#started = true;
     return "";
   }
 

@@ -1,6 +1,6 @@
 /**
- * A stream between equal wires. The upstream's frames are forwarded unchanged, while a reader watches for the first valid
- * event, an error, the end and the usage. Server-sent events keep every byte. If one end uses another framing, the frames are
+ * A stream between equal wires. The upstream's frames are forwarded unchanged, while a reader watches for the first event
+ * that says something, an error, the end and the usage. Server-sent events keep every byte. If one end uses another framing, the frames are
  * reframed for the client; their content does not change.
  */
 
@@ -8,6 +8,7 @@ import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { StreamRecorder } from "../answer-storage.ts";
 import type { HubError, StoredForm, StreamConversion } from "../contract.ts";
+import { isOpener } from "../stream/content.ts";
 import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import { emptyFrame } from "../stream/frame.ts";
 import type { Frame } from "../stream/framing.ts";
@@ -45,6 +46,7 @@ export class SameWireStream implements StreamConversion {
   /** The number of events received. */
   #sequence = 0;
   #started = false;
+  #openers = 0;
   #finished = false;
   /** The frame that ends the stream was forwarded. */
   #closed = false;
@@ -109,6 +111,10 @@ export class SameWireStream implements StreamConversion {
     return this.#started;
   }
 
+  get withheld(): number {
+    return this.#started ? 0 : this.#openers;
+  }
+
   get finished(): boolean {
     return this.#finished;
   }
@@ -151,6 +157,11 @@ export class SameWireStream implements StreamConversion {
     return Buffer.concat([this.#pass(rest), this.#terminator()]);
   }
 
+  open(): Uint8Array {
+    this.#started = true;
+    return this.#pass(none);
+  }
+
   fail(error: HubError): string {
     const writer = this.#writerForOwnEvents();
     if (!this.#finished) writer.fail(error);
@@ -188,7 +199,7 @@ export class SameWireStream implements StreamConversion {
     return Buffer.from(this.#writer?.take() ?? "");
   }
 
-  /** Bytes that may be forwarded now: none before the first valid event, then all that were buffered. */
+  /** Bytes that may be forwarded now: none before the stream has started, then all that were buffered. */
   #pass(bytes: Uint8Array): Uint8Array {
     if (this.#started && this.#buffered.length === 0) return bytes;
     if (bytes.length > 0) this.#buffered.push(bytes);
@@ -257,12 +268,12 @@ export class SameWireStream implements StreamConversion {
         this.#started = true;
         this.#finished = true;
         break;
-      case "start":
       case "ping":
-      case "usage":
         break;
       default:
-        this.#started = true;
+        if (this.#started) break;
+        if (isOpener(event)) this.#openers++;
+        else this.#started = true;
     }
   }
 }

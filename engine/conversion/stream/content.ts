@@ -2,7 +2,7 @@
  * The content of a part, which a stream delivers in chunks: separates it from the part, appends deltas, and computes the deltas
  * between streamed and complete content. Contains no rules about the order of events.
  */
-import type { Content, Delta, Part } from "./event.ts";
+import type { Content, Delta, Part, StrictEvent } from "./event.ts";
 
 /** Fields that arrive as deltas. Other kinds are complete in their `part_start`. */
 const streamed: Record<string, readonly string[]> = {
@@ -19,6 +19,25 @@ const nothing: readonly string[] = [];
 function streamedOf(part: Part): readonly string[] {
   if (part.type === "reasoning" && part.visibility === "redacted") return redacted;
   return streamed[part.type] ?? nothing;
+}
+
+/**
+ * Whether an event says nothing yet: it only begins a response, or one of its texts. An upstream that fails after such events has
+ * given the client nothing.
+ */
+export function isOpener(event: StrictEvent): boolean {
+  switch (event.type) {
+    case "start":
+    case "usage":
+    case "ping":
+      return true;
+    case "part_start":
+    case "part_end":
+      // Its text, if there is any, arrives as deltas. A call has a name.
+      return streamedOf(event.part).includes("text") && event.part.visibility !== "redacted";
+    default:
+      return false;
+  }
 }
 
 /** A copy of the part without its streamed content. */

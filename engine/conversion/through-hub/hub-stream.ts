@@ -10,6 +10,7 @@ import type { GenerationResponse, Part as HubPart } from "../hub/generation.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import { StreamLosses } from "../losses/stream-losses.ts";
 import { limitsFor } from "../same-wire/forward-limits.ts";
+import { isOpener } from "../stream/content.ts";
 import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
 import type { Buffered } from "../stream/shape/stage.ts";
@@ -52,6 +53,7 @@ export class HubStream implements StreamConversion {
   readonly #recorder: StreamRecorder | undefined;
   readonly #waiting: Buffered = { characters: 0 };
   #started = false;
+  #openers = 0;
   #finished = false;
   #error: HubError | undefined;
 
@@ -105,6 +107,10 @@ export class HubStream implements StreamConversion {
     return this.#started;
   }
 
+  get withheld(): number {
+    return this.#started ? 0 : this.#openers;
+  }
+
   get finished(): boolean {
     return this.#finished;
   }
@@ -137,6 +143,12 @@ export class HubStream implements StreamConversion {
   end(): string {
     this.#reader.end();
     return this.#started ? this.#writer.take() : "";
+  }
+
+  open(): string {
+    this.#started = true;
+    this.#writer.open?.();
+    return this.#writer.take();
   }
 
   fail(error: HubError): string {
@@ -188,12 +200,12 @@ export class HubStream implements StreamConversion {
         this.#finished = true;
         this.#started = true;
         break;
-      case "start":
       case "ping":
-      case "usage":
         break;
       default:
-        this.#started = true;
+        if (this.#started) break;
+        if (isOpener(event)) this.#openers++;
+        else this.#started = true;
     }
     this.#write(event);
   }

@@ -1,7 +1,7 @@
 /**
  * Merges several upstream streams into one client stream: each copy of the request produces some choices of the response.
  * Events are forwarded in the order of arrival under their own choice numbers; there is one start, one usage sum and one end.
- * Nothing is sent before every copy has an event: until then another channel can be tried.
+ * Nothing is sent before every copy has said something: until then another channel can be tried.
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
@@ -10,6 +10,7 @@ import type { StreamRecorder } from "../answer-storage.ts";
 import type { ClientStream, HubError, StoredForm } from "../contract.ts";
 import { sumUsage } from "../hub/join-answers.ts";
 import { StreamLosses } from "../losses/stream-losses.ts";
+import { isOpener } from "../stream/content.ts";
 import type { StreamError, StrictEvent, Usage } from "../stream/event.ts";
 import { type EventSink, StreamWriter } from "../stream-writer.ts";
 
@@ -77,6 +78,7 @@ export class MergedStream implements ClientStream {
       buffered: 0,
       accept: (event) => this.#accept(copy, event),
       fail: (error) => this.#fail(error),
+      open: () => void this.#started.add(copy),
       take: () => (this.started ? this.#writer.take() : ""),
       ping: () => "",
     };
@@ -123,7 +125,7 @@ export class MergedStream implements ClientStream {
         return;
       default:
         if (event.choice >= this.#choices) return;
-        this.#started.add(copy);
+        if (!isOpener(event)) this.#started.add(copy);
         this.#write({ ...event, choice: copy * this.#choices + event.choice });
     }
   }

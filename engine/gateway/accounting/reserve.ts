@@ -31,8 +31,13 @@ function tellLimit(health: LimitedTarget["health"], { limit, allowed, retryAfter
   // Without `retryAfterMs` the key would never allow this request, but it may allow others.
   if (health === undefined || of === undefined || retryAfterMs === undefined) return;
   const pauseMs = of === "tokens" ? Math.min(retryAfterMs, TOKENS_PAUSE_MS) : retryAfterMs;
-  const untilMs = performance.now() + pauseMs;
-  health.reachLimit({ by: "configuration", of, ...(allowed === undefined ? {} : { allowed }), untilMs });
+  health.reachLimit({
+    by: "configuration",
+    of,
+    ...(allowed === undefined ? {} : { allowed }),
+    share: 0,
+    untilMs: performance.now() + pauseMs,
+  });
 }
 
 /**

@@ -17,7 +17,7 @@ test.each([
   ["the price of the requested name, for a candidate without a price", ["cheap", "unknown"], 2000],
   ["no candidates", [], 0],
 ])("maximum cost of a request: %s", (_title, models, micros) => {
-  expect(needOf(prices, models.map(candidate), "requested", 40, 5)).toEqual({ tokens: 15, micros });
+  expect(needOf({ prices }, models.map(candidate), "requested", 40, 5)).toEqual({ tokens: 15, micros });
 });
 
 test("counts that are negative or too large are ignored", () => {

@@ -5,14 +5,7 @@
 import type { Need, Reservation } from "../../access/allowances.ts";
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, Wire } from "../../conversion/contract.ts";
-import {
-  costOf,
-  type Price,
-  type PricedModel,
-  type PriceGroup,
-  type Rates,
-  ratesFor,
-} from "../../ledger/price.ts";
+import { costOf, type PriceGroup, type Rates } from "../../ledger/price.ts";
 import {
   type AttemptRecord,
   type Counts,
@@ -25,10 +18,11 @@ import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
 import type { Service } from "../service/service.ts";
+import { type Priced, type PricedModel, ratesFor } from "./rates-for.ts";
 
 /** The parts of a request that its record contains. */
 interface CountedRequest {
-  readonly service: Pick<Service, "prices" | "ledger">;
+  readonly service: Priced & Pick<Service, "ledger">;
   readonly wire: Wire;
   readonly operation: string | undefined;
   readonly token: Token | undefined;
@@ -137,7 +131,7 @@ export class UsageAccounting {
   beginAttempt(candidate: PricedModel & { channel: string; wire: string; key?: string | undefined }): void {
     const { channel, key, wire, model } = candidate;
     const { service, model: requestedModel, token } = this.#exchange;
-    this.#rates = ratesFor(service.prices, candidate, requestedModel, token?.group);
+    this.#rates = ratesFor(service, candidate, requestedModel, token?.group);
     this.#runningAttempt = {
       channel,
       key,
@@ -148,6 +142,15 @@ export class UsageAccounting {
       outcome: "cancelled",
     };
     this.#attempts = [...this.#attempts, this.#runningAttempt];
+  }
+
+  /** Number of attempts so far. */
+  get attempts(): number {
+    return this.#attempts.length;
+  }
+
+  get latestAttempt(): Pick<AttemptRecord, "channel" | "model"> | undefined {
+    return this.#attempts.at(-1);
   }
 
   /** @param firstByteMs since the start of the request */
@@ -178,7 +181,7 @@ export class UsageAccounting {
 
   /**
    * Writes a separate record for one of several responses, and settles its reservation. The record of the request itself
-   * excludes this usage.
+   * excludes this usage. The part has no attempt and no time in the queue of its own: the request's record has them.
    */
   recordPart(outcome: Outcome, startedMs: number, onStored: () => void): void {
     const { service, acceptedMs } = this.#exchange;
@@ -188,14 +191,9 @@ export class UsageAccounting {
       return;
     }
     const totalMs = acceptedMs + this.#elapsedMs() - startedMs;
-    const record = {
-      ...this.record(outcome),
-      id: mintId(startedMs),
-      startedMs,
-      totalMs,
-    };
-    delete record.attempts;
-    service.ledger.append(record, onStored);
+    const { queueMs: _, firstByteMs: __, ...record } = this.record(outcome);
+    const part: RequestRecord = { ...record, id: mintId(startedMs), startedMs, totalMs, attempts: [] };
+    service.ledger.append(part, onStored);
   }
 
   /** For a task that continues to run: its final record is written when it ends. Until then the whole reservation counts as used. */
@@ -311,7 +309,7 @@ export class UsageAccounting {
  * @param group of the client; absent: none
  */
 export function needOf(
-  prices: readonly Price[],
+  priced: Priced,
   candidates: readonly PricedModel[],
   requestedModel: string,
   bodyBytes: number,
@@ -326,7 +324,7 @@ export function needOf(
   };
   let micros = 0;
   for (const candidate of candidates) {
-    const rates = ratesFor(prices, candidate, requestedModel, group);
+    const rates = ratesFor(priced, candidate, requestedModel, group);
     if (rates !== undefined) micros = Math.max(micros, costOf(rates, counts));
   }
   return { tokens: counts.input + counts.output, micros };

@@ -1,4 +1,4 @@
-/** Reports the duration of one attempt to the load of its channel: a stream until its first event, or else until the end. */
+/** Reports the duration of one attempt to the load of its channel: a stream until its first content, or else until the end. */
 import type { Load } from "../../routing/strategies/load.ts";
 
 export class AttemptTiming {
@@ -14,7 +14,7 @@ export class AttemptTiming {
     load.begin();
   }
 
-  /** The first event of a stream has arrived. */
+  /** The first content of a stream has arrived. */
   respond(): void {
     if (this.#hasResponded) return;
     this.#hasResponded = true;

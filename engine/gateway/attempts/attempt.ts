@@ -28,6 +28,8 @@ export interface Failed {
   error: HubError;
   /** For the log; never sent to a client. */
   detail?: string;
+  /** Of a stream that said nothing, as its upstream reported it. */
+  usage?: Record<string, unknown> | undefined;
   /** The upstream's error response in the client's wire, if it sent one. */
   reply?: Reply;
   /** The gateway failed to send the request, so the failure says nothing about the channel's health. */
@@ -48,6 +50,10 @@ export interface AttemptListener {
 /** After the last event, the upstream gets this long to end its response itself. Then the connection can be reused. */
 const LINGER_MS = 1_000;
 
+/** Maximum events and bytes of a stream that wait for its first word. Some upstreams repeat the whole request first. */
+const MAX_OPENERS = 64;
+const MAX_OPENING_BYTES = 1024 * 1024;
+
 /** A JSON document starts with `{` or `[`. */
 const OPENINGS = [0x7b, 0x5b];
 
@@ -59,6 +65,7 @@ export class Attempt implements Receiver {
   readonly #exchange: Exchange;
   readonly #conversion: ResponseConversion;
   readonly #listener: AttemptListener;
+  readonly #observeHeaders: ((headers: Record<string, string>) => void) | undefined;
   #flight: Flight | undefined;
   #status = 0;
   #headers: Record<string, string> = {};
@@ -72,8 +79,17 @@ export class Attempt implements Receiver {
   readonly #memory: MemoryShare;
   #hasEnded = false;
   #linger: NodeJS.Timeout | undefined;
+  /** Until the stream starts although its upstream has said nothing. */
+  #opening: NodeJS.Timeout | undefined;
 
-  constructor(exchange: Exchange, conversion: ResponseConversion, listener: AttemptListener) {
+  /** @param observeHeaders gets the headers of the response, whatever its status is */
+  constructor(
+    exchange: Exchange,
+    conversion: ResponseConversion,
+    listener: AttemptListener,
+    observeHeaders?: (headers: Record<string, string>) => void,
+  ) {
+    this.#observeHeaders = observeHeaders;
     this.#exchange = exchange;
     this.#conversion = conversion;
     this.#listener = listener;
@@ -116,6 +132,7 @@ export class Attempt implements Receiver {
     this.#exchange.guard(() => {
       this.#status = status;
       this.#headers = headers;
+      this.#observeHeaders?.(headers);
       const unusable = unusableAnswer(status, headers);
       if (unusable !== undefined) this.#fail({ error: unusable });
       else if (status >= 200 && status < 300)
@@ -158,6 +175,7 @@ export class Attempt implements Receiver {
     this.#exchange.guard(() => {
       if (!this.#grow(chunk)) return;
       this.#pass(stream, stream.push(chunk));
+      if (!this.#hasEnded && stream.withheld > 0) this.#withhold(stream);
       if (!this.#hasEnded && stream.started) this.#weigh(stream);
       if (stream.started && stream.finished) {
         const lingerMs = stream.endedEarly ? 0 : LINGER_MS;
@@ -165,6 +183,20 @@ export class Attempt implements Receiver {
       }
     });
   };
+
+  /** The openers of a stream wait for its first word, because another channel can be tried until then. */
+  #withhold(stream: StreamConversion): void {
+    if (stream.withheld > MAX_OPENERS || this.#size > MAX_OPENING_BYTES) this.#open(stream);
+    else
+      this.#opening ??= setTimeout(
+        () => this.#exchange.guard(() => this.#open(stream)),
+        this.#exchange.service.config.timeouts.keepaliveMs,
+      );
+  }
+
+  #open(stream: StreamConversion): void {
+    if (!this.#hasEnded && stream.withheld > 0) this.#listener.streamed(stream, stream.open());
+  }
 
   end(): void {
     this.#take();
@@ -223,6 +255,7 @@ export class Attempt implements Receiver {
 
   #end(): void {
     this.#hasEnded = true;
+    clearTimeout(this.#opening);
     this.#arrived = undefined;
     this.#memory.release();
   }
@@ -288,6 +321,7 @@ export class Attempt implements Receiver {
       failed.detail ??
       failed.error.detail ??
       (this.#status === 0 ? undefined : `upstream status ${this.#status}`);
-    this.#listener.failed(detail === undefined ? failed : { ...failed, detail });
+    const withheld = this.#stream?.withheld ? { usage: this.#stream.usage } : undefined;
+    this.#listener.failed({ ...failed, ...withheld, ...(detail === undefined ? {} : { detail }) });
   }
 }

@@ -7,6 +7,7 @@ import type { Candidate, Resolved } from "../../routing/router.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { nearestModel } from "../gateway-answers/answer-models.ts";
+import { checksWindows, fittingMembers } from "../models/context-window.ts";
 import * as refuse from "../refusals/refusals.ts";
 import { operationsAt } from "../service/operations.ts";
 import { RequestFacts } from "./request-facts.ts";
@@ -43,15 +44,16 @@ export interface Found {
  * @param facts properties of the request; absent: conditions that need them are not met
  */
 export function channelsOf(
-  { service: { aliases }, router }: Pick<Exchange, "service" | "router">,
+  { service, router }: Pick<Exchange, "service" | "router">,
   { operation, name: wire }: Pick<Exchange["wire"], "operation" | "name">,
   model: string,
   mayUse?: (name: string) => boolean,
   facts?: Facts,
 ): Found {
   const nowMs = performance.now();
-  const alias = aliases.get(model);
-  if (alias !== undefined) return channelsOfAlias(router, alias, { operation, wire, nowMs, facts }, mayUse);
+  const alias = service.aliases.get(model);
+  if (alias !== undefined)
+    return channelsOfAlias({ service, router }, alias, { operation, wire, nowMs, facts }, mayUse);
   const resolved = router.resolve(model);
   if (resolved === undefined || mayUse?.(resolved.model) === false)
     return { first: undefined, candidates: [] };
@@ -60,7 +62,7 @@ export function channelsOf(
 }
 
 function channelsOfAlias(
-  router: Exchange["router"],
+  { service, router }: Pick<Exchange, "service" | "router">,
   alias: Alias<ChannelTarget>,
   asked: { operation: string; wire: string; nowMs: number; facts: Facts | undefined },
   mayUse: ((name: string) => boolean) | undefined,
@@ -84,7 +86,8 @@ function channelsOfAlias(
     }
     members.push({ index, candidates });
   }
-  return { first, candidates: alias.order(members, { ...asked, group: router.group }), isExcluded };
+  const fitting = fittingMembers(service, alias, members, asked.facts);
+  return { first, candidates: alias.order(fitting, { ...asked, group: router.group }), isExcluded };
 }
 
 export function candidatesFor(exchange: Exchange, clientRequest: ClientRequest): Candidates | HubError {
@@ -103,9 +106,10 @@ export function candidatesFor(exchange: Exchange, clientRequest: ClientRequest):
 
 /** Undefined if neither the strategy nor the conditions of the model need them. */
 function factsFor(exchange: Exchange, clientRequest: ClientRequest): Facts | undefined {
-  const { aliases, readsRequests } = exchange.service;
-  const alias = aliases.size === 0 ? undefined : aliases.get(exchange.model ?? "");
-  if (!readsRequests && alias?.readsRequest !== true) return undefined;
+  const { service } = exchange;
+  const alias = service.aliases.size === 0 ? undefined : service.aliases.get(exchange.model ?? "");
+  const isNeeded = alias !== undefined && (alias.readsRequest || checksWindows(service, alias));
+  if (!service.readsRequests && !isNeeded) return undefined;
   return new RequestFacts(exchange, clientRequest);
 }
 

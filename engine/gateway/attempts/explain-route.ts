@@ -8,6 +8,7 @@ import type { Candidate } from "../../routing/router.ts";
 import type { Strategy } from "../../routing/strategies/create-order.ts";
 import { AFFINITIES } from "../../routing/strategies/sticky.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
+import { checksWindows, exceedsWindow } from "../models/context-window.ts";
 import type { Service } from "../service/service.ts";
 import { channelsOf } from "./candidates.ts";
 import { RequestFacts } from "./request-facts.ts";
@@ -88,7 +89,7 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
     ...(alias === undefined ? {} : { targets: [...alias.models] }),
     candidates: candidates.map((candidate) => explainCandidate(service, candidate, question, strategy)),
     excluded: [
-      ...excludedModels({ aliases, router }, question, facts),
+      ...excludedModels(service, router, question, facts, candidates),
       ...excludedChannels(service, router, question, candidates),
     ],
   };
@@ -103,6 +104,7 @@ function explainCandidate(
   const nowMs = performance.now();
   const { channel, key, wire, model: upstream, configured: model, isReady, load, target } = candidate;
   const { priority = 0, weight = 1 } = config.channels.find(({ name }) => name === channel) ?? {};
+  const slow = candidate.health.whySlow(nowMs);
   const price = choosing.priceOf({ model: upstream, configured: model }, token?.groupName, requested);
   const own =
     target === undefined ? strategy : choosing.strategyOf(router.resolve(target.model)?.model ?? model);
@@ -120,18 +122,20 @@ function explainCandidate(
       : { inFlight: load.inFlight, latencyMs: Math.round(load.latencyMs(isStreamed, nowMs)) }),
     ...(price === undefined ? {} : { typicalMicros: price }),
     reason: isReady
-      ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}`
+      ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}${slow === undefined ? "" : `; ${slow}`}`
       : `${candidate.health.whyNotReady(nowMs) ?? "it is cooling down"}, so it is tried last`,
   };
 }
 
 /** Models of an alias that get no part of the request. */
 function excludedModels(
-  { aliases, router }: Pick<Service, "aliases" | "router">,
+  service: Service,
+  router: Service["router"],
   { model, token, wire }: RouteQuestion,
   facts: RequestFacts,
+  candidates: readonly Candidate<ChannelTarget>[],
 ): ExcludedRoute[] {
-  const alias = aliases.get(model);
+  const alias = service.aliases.get(model);
   const isOpen = token?.allows(model) !== false;
   if (alias === undefined) {
     const resolved = router.resolve(model);
@@ -146,9 +150,15 @@ function excludedModels(
       if (resolved === undefined) return "no channel has the model";
       if (!isOpen && token?.allows(resolved.model) === false) return "the token may not use the model";
       if (when !== undefined && !isMet(when, facts)) return `the condition is not met: ${when.text}`;
-      return router.operations(resolved.model).includes(wire.operation)
-        ? undefined
-        : `no channel of the model serves ${wire.operation}`;
+      if (!router.operations(resolved.model).includes(wire.operation))
+        return `no channel of the model serves ${wire.operation}`;
+      const isTooLong =
+        checksWindows(service, alias) &&
+        !candidates.some(({ target: chosen }) => chosen?.model === target) &&
+        exceedsWindow(service, router.upstreams(resolved.model)[0], facts);
+      return isTooLong
+        ? `the request has about ${facts.tokens} tokens, more than its context window`
+        : undefined;
     };
     const found = reason();
     return found === undefined ? [] : [{ model: target, reason: found }];

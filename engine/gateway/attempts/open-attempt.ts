@@ -37,10 +37,11 @@ export function openAttempt(
     return composeRequest(candidate.place, { ...outgoing, body }, candidate.model, headers);
   };
   const hasTasks = exchange.service.conversions.wires.get(candidate.wire)?.hasTasks === true;
+  const observe = limitsObserver(exchange, candidate);
   const open = (answering: ResponseConversion, listener: AttemptListener): Attempt | PollingAttempt =>
     hasTasks
       ? new PollingAttempt(exchange, answering, candidate, listener)
-      : new Attempt(exchange, answering, listener);
+      : new Attempt(exchange, answering, listener, observe);
   if (outgoing.more === undefined) {
     const attempt = open(conversion, listener);
     opened(attempt);
@@ -50,4 +51,20 @@ export function openAttempt(
   const fan = new FanOut(open, outgoing.more.join, contents.length, listener);
   opened(fan);
   fan.send(contents.map(requestWith));
+}
+
+/** Observes what the upstream's headers say about the limits of the key. */
+function limitsObserver(
+  { service }: Exchange,
+  { wire, health }: Candidate<ChannelTarget>,
+): ((headers: Record<string, string>) => void) | undefined {
+  const { providerLimits, circuitBreaker } = service.config.routing;
+  const readLimits = service.conversions.wires.get(wire)?.readLimits;
+  if (!providerLimits || readLimits === undefined) return undefined;
+  return (headers) =>
+    health.observeLimits(
+      readLimits(headers, service.nowMs() / 1000),
+      performance.now(),
+      circuitBreaker.maxCoolDownMs,
+    );
 }

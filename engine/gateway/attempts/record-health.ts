@@ -7,7 +7,7 @@ import type { TargetHealth } from "../../routing/target-health.ts";
  * A target that responds is healthy, even if it rejects the request. A request that could not be sent changes nothing.
  * @param startedMs start of the attempt, by the clock of `performance`
  * @param isOurs the gateway failed to send the request
- * @param respondedMs time of a stream's first event; absent: the response is complete now
+ * @param respondedMs time of a stream's first content; absent: the response is complete now
  */
 export function recordHealth(
   health: TargetHealth,

@@ -1,7 +1,7 @@
 /**
  * Runs the attempts of a request, one channel after the other, until one has a response for the client.
  *
- * The status line is sent with the first valid event. Before it, a failure leads to the next channel. After it, a failure
+ * The status line is sent with the first content. Before it, a failure leads to the next channel. After it, a failure
  * becomes the wire's error event without a success terminator. Each attempt starts from the unmodified body. If the client
  * disconnects, the upstream request is cancelled at once, unless it submits a task.
  */
@@ -33,21 +33,28 @@ import { RequestMedia } from "../intake/request-media.ts";
 import { enterChannel, isLimited } from "../load/enter-channel.ts";
 import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
+import { capabilitiesAt } from "../models/output-limit.ts";
 import { lossRefused } from "../refusals/refusals.ts";
-import { headerText, MODEL_HEADER } from "../responses/answer-headers.ts";
 import { followClient } from "../responses/follow-client.ts";
-import { explanationHeaders } from "../responses/loss-explanation.ts";
 import { MediaDelivery } from "../responses/media-delivery.ts";
 import { writeInSteps } from "../responses/write-large.ts";
-import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { AttemptListener, Failed } from "./attempt.ts";
 import { AttemptBudget } from "./attempt-budget.ts";
+import {
+  droppedPaths,
+  explainedHeaders,
+  outcomeAt,
+  type ReportedAttempt,
+  servedHeaders,
+  spentUsage,
+} from "./attempt-report.ts";
 import { AttemptTiming } from "./attempt-timing.ts";
 import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
 import { type AttemptParts, type OpenAttempt, openAttempt } from "./open-attempt.ts";
 import { PollingAttempt } from "./polling-attempt.ts";
 import { recordHealth } from "./record-health.ts";
 import type { RelayOptions } from "./relay-options.ts";
+import { StreamKeepalive } from "./stream-keepalive.ts";
 
 /** Stands for a response that a content filter blocked. */
 const FILTERED = hubError("content_policy", "a content filter blocked the response");
@@ -84,10 +91,9 @@ export class Relay implements AttemptListener {
   #firstByteMs: number | undefined;
   /** Measures the current attempt, if a strategy needs that. */
   #timing: AttemptTiming | undefined;
-  /** Time of the first event of a stream, by the clock of `performance`. */
+  /** Time of the first content of a stream, by the clock of `performance`. */
   #respondedMs: number | undefined;
-  /** Set once the status line is sent. */
-  #keepaliveTimer: NodeJS.Timeout | undefined;
+  readonly #keepalive: StreamKeepalive;
 
   constructor(
     exchange: Exchange,
@@ -107,6 +113,7 @@ export class Relay implements AttemptListener {
     this.#recording = recording;
     this.#media = new RequestMedia(exchange);
     this.#delivery = new MediaDelivery(exchange);
+    this.#keepalive = new StreamKeepalive(exchange);
   }
 
   start(): void {
@@ -144,12 +151,10 @@ export class Relay implements AttemptListener {
     const { service, wire } = this.#exchange;
     const { channel, place, model, ...candidate } = this.#candidate;
     const spoken = service.conversions.wires.get(candidate.wire) as Target["wire"];
-    // The upstream's name of a deployment may be arbitrary. Then the client's name identifies the family.
-    const family = service.conversions.family(spoken, model, this.#exchange.model ?? model);
     const target: Target = {
       wire: spoken,
       model,
-      capabilities: joinCapabilities(place.capabilities, family),
+      capabilities: capabilitiesAt(service, spoken, this.#candidate, this.#exchange.model),
       suffix: candidate.suffix ?? this.#suffix,
       countTokens,
       proofs: service.proofs?.memoryFor({ owner: ownerOf(this.#exchange.token), channel, model }),
@@ -338,7 +343,11 @@ export class Relay implements AttemptListener {
       void taken.then((reply) => this.#exchange.guard(() => this.#sendLogged(reply)));
       return;
     }
-    this.#recording?.keepReply(reply, { ...reply.headers, ...this.#served() }, this.#dropped(reply));
+    this.#recording?.keepReply(
+      reply,
+      { ...reply.headers, ...servedHeaders(this.#candidate) },
+      this.#dropped(reply),
+    );
     this.#store(reply.stored, () => this.#sendLogged(reply));
   }
 
@@ -354,7 +363,8 @@ export class Relay implements AttemptListener {
     const status = failed.reply?.status ?? error.status;
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
-    this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, { status, error, usage });
+    const result = { status, error, usage: failed.usage ?? usage };
+    this.#exchange.accounting.endAttempt("failed", this.#firstByteMs, result);
     this.#endWithFailure = this.#endWithFiltered ?? this.#prepareFailure(failed, usage);
     this.#noteHealth(error, failed.isOurs);
     this.#timing?.end(failed.isOurs === true ? "cancelled" : "failed");
@@ -381,7 +391,7 @@ export class Relay implements AttemptListener {
   }
 
   streamed(stream: ClientStream, bytes: string | Uint8Array): void {
-    if (this.#keepaliveTimer === undefined) this.#commit(stream);
+    if (!this.#keepalive.isRunning) this.#commit(stream);
     if (bytes.length === 0) return;
     // An error may quote the gateway's key. Frames are complete, so the key is never split.
     const sendable =
@@ -393,7 +403,7 @@ export class Relay implements AttemptListener {
       return;
     }
     this.#exchange.answer.write(sendable);
-    this.#keepaliveTimer?.refresh();
+    this.#keepalive.refresh();
   }
 
   ended(stream: ClientStream, detail?: string): void {
@@ -402,7 +412,11 @@ export class Relay implements AttemptListener {
     this.#exchange.accounting.endAttempt(outcome, this.#firstByteMs, { status: 200, error, usage });
     this.#noteHealth(error);
     if (error === undefined)
-      this.#recording?.keepStream(usage, { ...stream.headers, ...this.#served() }, this.#dropped(stream));
+      this.#recording?.keepStream(
+        usage,
+        { ...stream.headers, ...servedHeaders(this.#candidate) },
+        this.#dropped(stream),
+      );
     this.#close(stream, detail);
   }
 
@@ -453,17 +467,12 @@ export class Relay implements AttemptListener {
         "cache-control": "no-cache",
         "x-accel-buffering": "no",
         ...this.#exchange.headers(this.#outgoing?.dropped),
-        ...this.#served(),
+        ...servedHeaders(this.#candidate),
         ...this.#explained([]),
       },
       this.#exchange.closing,
     );
-    const ping = (): void => {
-      this.#exchange.answer.write(stream.ping());
-      this.#keepaliveTimer?.refresh();
-    };
-    const { keepaliveMs } = this.#exchange.service.config.timeouts;
-    this.#keepaliveTimer = setTimeout(() => this.#exchange.guard(ping), keepaliveMs);
+    this.#keepalive.start(stream);
   }
 
   /** Prepares the end of the request with an attempt's failure, from the current state. */
@@ -479,7 +488,11 @@ export class Relay implements AttemptListener {
   /** Prepares the end of the request with a blocked response, from the current state. */
   #prepareFiltered(reply: Reply): () => void {
     const candidate = this.#candidate;
-    const headers = { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
+    const headers = {
+      ...reply.headers,
+      ...servedHeaders(this.#candidate),
+      ...this.#explained(reply.dropped),
+    };
     const logged = { ...summarizeForLog(reply), dropped: this.#dropped(reply) };
     const outcome = this.#outcome({ status: reply.status, ...logged });
     const send = (): void => this.#send(reply, { ...outcome, attempts: this.#failover.attempts }, headers);
@@ -496,29 +509,25 @@ export class Relay implements AttemptListener {
   /** @param headers absent: those of the current state */
   #send(reply: Reply, outcome: Outcome, headers?: Record<string, string>): void {
     this.#finish();
-    const current = headers ?? { ...reply.headers, ...this.#served(), ...this.#explained(reply.dropped) };
+    const current = headers ?? {
+      ...reply.headers,
+      ...servedHeaders(this.#candidate),
+      ...this.#explained(reply.dropped),
+    };
     this.#exchange.send({ ...reply, headers: current }, { dropped: this.#dropped(reply), ...outcome });
   }
 
-  /** The model that answers for an alias. */
-  #served(): Record<string, string> | undefined {
-    const { target, configured } = this.#candidate;
-    return target === undefined ? undefined : { [MODEL_HEADER]: headerText(configured) };
+  #explained(answer: readonly string[]): Record<string, string> {
+    return explainedHeaders(this.#exchange, this.clientRequest, this.#reported, answer);
   }
 
-  /**
-   * Headers for a client that requests an explanation. The losses of a streamed response are unknown when the headers are sent.
-   */
-  #explained(answer: readonly string[]): Record<string, string> {
-    if (this.#conversion === undefined) return {};
-    const request = this.#outgoing?.dropped ?? [];
-    const losses = { to: this.#candidate.wire, passed: this.#conversion.same, request, answer };
-    return explanationHeaders(this.#exchange.wire, this.clientRequest, losses);
+  get #reported(): ReportedAttempt {
+    return { candidate: this.#candidate, conversion: this.#conversion, outgoing: this.#outgoing };
   }
 
   /** Hub paths that the conversions of the request and of the response dropped. */
   #dropped(answer: Pick<Reply, "dropped"> | undefined): string[] {
-    return [...(this.#outgoing?.dropped ?? []), ...(answer?.dropped ?? [])];
+    return droppedPaths(this.#outgoing, answer);
   }
 
   /** Ends the request for a reason of the gateway: timeout, shutdown or an internal error. */
@@ -548,7 +557,7 @@ export class Relay implements AttemptListener {
     this.#media.abandon();
     this.#delivery.abandon();
     clearTimeout(this.#pause);
-    clearTimeout(this.#keepaliveTimer);
+    this.#keepalive.stop();
   }
 
   /**
@@ -556,23 +565,11 @@ export class Relay implements AttemptListener {
    * it.
    */
   #spent(): Outcome["usage"] {
-    if (this.#attempt?.sent !== true) return undefined;
-    const copies = 1 + (this.#outgoing?.more?.bodies.length ?? 0);
-    const { input, ...spent } = this.#conversion?.estimateSpent() ?? {};
-    return typeof input === "number" ? { ...spent, input: input * copies } : undefined;
+    return this.#attempt?.sent === true ? spentUsage(this.#reported) : undefined;
   }
 
   #outcome(outcome: Outcome): Outcome {
-    const { channel, key, wire, model } = this.#candidate;
-    return {
-      channel,
-      ...(key === undefined ? {} : { key }),
-      upstreamWire: wire,
-      upstreamModel: model,
-      attempts: this.#failover.attempts,
-      ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
-      ...outcome,
-    };
+    return outcomeAt(this.#candidate, this.#failover.attempts, this.#firstByteMs, outcome);
   }
 
   // ── Disconnected clients ─────────────────────────────────────────────────────────────────────────────────────────

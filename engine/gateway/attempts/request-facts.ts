@@ -46,11 +46,15 @@ export class RequestFacts implements Facts {
     return this.#exchange.wantsStream;
   }
 
-  get tokens(): number {
+  get bytes(): number {
     const { text, bytes = Buffer.byteLength(text) } = this.#clientRequest;
+    return bytes;
+  }
+
+  get tokens(): number {
     const { wire } = this.#exchange;
     const request = wire.kind === "conversation" ? this.#request : {};
-    if (request.turns === undefined) return Math.ceil(bytes / BYTES_PER_TOKEN);
+    if (request.turns === undefined) return Math.ceil(this.bytes / BYTES_PER_TOKEN);
     const media = (wire.capabilities.media_tokens ?? {}) as Readonly<Record<string, number>>;
     return estimateInput(request as GenerationRequest, roughTokens, media);
   }

@@ -23,6 +23,8 @@ export interface ConfigInput extends KnownWires {
   /** Names of all available provider files. */
   providerNames: readonly string[];
   provider(name: string): SourceText | undefined;
+  /** Files of the folder `credentials/` by name. Absent: none. */
+  credentials?: Readonly<Record<string, SourceText>> | undefined;
   environment: Environment;
   /** Reads a file that a channel names, or throws. Absent: such files were checked before. */
   readFile?: ((path: string) => string) | undefined;
@@ -31,6 +33,8 @@ export interface ConfigInput extends KnownWires {
   variantSources?: VariantSources;
   /** Prices of models. */
   prices?: SourceText | undefined;
+  /** The operator's facts about models. */
+  models?: SourceText | undefined;
   /** Channels outside the file, in the file's format. A channel with an error is omitted. */
   channels?: readonly OtherChannel[];
 }

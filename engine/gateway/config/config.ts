@@ -27,6 +27,8 @@ import type { CertificateFiles } from "../../server/certificate.ts";
 import type { AnswerLimits } from "../../store/answers/answer-contract.ts";
 import type { OwnedIdLimits } from "../../store/answers/owned-id-contract.ts";
 import type { LossRule } from "../exchange/loss-policies.ts";
+import type { ModelFacts } from "../models/model-facts.ts";
+import { readModelFile } from "../models/read-model-file.ts";
 import type { RingLimits } from "../proofs/proof-ring.ts";
 import type { ResponseCacheSettings } from "../response-cache/cache-settings.ts";
 import { checkBudgets } from "./check-budgets.ts";
@@ -67,6 +69,10 @@ export interface Config extends Pick<Settings, UnchangedSection> {
   channels: readonly Channel<ChannelTarget>[];
   rates: Omit<Settings["rates"], "all" | "models"> & SharedLimits;
   prices: Prices;
+  models: Settings["models"] & {
+    /** Of `models.yaml`. */
+    own: readonly ModelFacts[];
+  };
   aliases: readonly NamedAlias[];
   /** `keepMs`: retention of single requests; totals are permanent. Undefined: unlimited. */
   ledger: { onDiskFull: Settings["ledger"]["onDiskFull"]; keepMs: number | undefined };
@@ -168,6 +174,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   reportDuplicates(source, tokens, "token");
   reportDuplicates(source, channels, "channel");
   reportUnknownGroups(source, fileSettings);
+  for (const { path, text } of Object.values(input.credentials ?? {})) texts.set(path, text);
   const channelDefaults = {
     capabilities: capabilitiesOf(fileSettings),
     publicUrl: fileSettings.media.publicUrl,
@@ -191,6 +198,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   for (const [, { budgets }] of fileSettings.rates.models) checkBudgets(source, budgets);
   const readOtherChannel = createChannelReader(input, openSource, providers, channelDefaults);
   const prices = input.prices && openConfigFile(input.prices);
+  const models = input.models && openConfigFile(input.models);
   const config: Config = {
     ...deriveConfig(fileSettings),
     groups: readGroups(fileSettings.groups),
@@ -198,6 +206,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     channels: fileChannels,
     aliases: readAliases(source, fileSettings.aliases),
     prices: prices === undefined ? [] : readPrices(prices),
+    models: { ...fileSettings.models, own: models === undefined ? [] : readModelFile(models) },
   };
   const withChannels = (otherChannels: readonly OtherChannel[]): ConfigOutcome => {
     const results = otherChannels.map(readOtherChannel);
@@ -228,7 +237,7 @@ function definesClientWires({ text }: SourceText): boolean {
 /** The part of the configuration that depends on settings alone. */
 function deriveConfig(
   fileSettings: Settings,
-): Omit<Config, "groups" | "tokens" | "channels" | "prices" | "aliases"> {
+): Omit<Config, "groups" | "tokens" | "channels" | "prices" | "models" | "aliases"> {
   const { limits, timeouts, routing, secrets, cors, validation, dashboard, log, alerts } = fileSettings;
   const { ledger, overload, media } = fileSettings;
   const { all, models, ...otherRates } = fileSettings.rates;

@@ -90,7 +90,7 @@ export function createChannelReader(
   const results = new WeakMap<OtherChannel, OtherChannelResult>();
   const read = (file: OtherChannel): OtherChannelResult => {
     const diagnostics: Diagnostic[] = [];
-    const texts = new Map<string, string>();
+    const texts = new Map(Object.values(input.credentials ?? {}).map(({ path, text }) => [path, text]));
     const source = openSource(
       file,
       (diagnostic) => void diagnostics.push(diagnostic),

@@ -51,6 +51,8 @@ export interface ProviderWire {
   models: readonly string[] | undefined;
   /** The first scheme that fits the channel's key is used. */
   auth: readonly Auth[];
+  /** Credentials that the upstream accepts, by name, with options for this provider. */
+  credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
   headers: Record<string, string>;
   forward: string[];
   capabilities: Record<string, unknown>;
@@ -245,6 +247,7 @@ function checkDefinition(section: Section, definition: Node): void {
 interface UpstreamSettings {
   baseUrl: BaseUrl | undefined;
   auth: readonly Auth[] | undefined;
+  credentials: ProviderWire["credentials"];
   headers: Record<string, string>;
   forward: string[];
   capabilities: Record<string, unknown>;
@@ -256,6 +259,7 @@ function readUpstreamSettings(section: Section, known: KnownWires): UpstreamSett
     baseUrl:
       baseUrl === undefined ? undefined : readBaseUrl(section.source, section.place("base_url"), baseUrl),
     auth: readAuth(section),
+    credentials: readCredentials(section),
     headers: readHeaders(section),
     forward: readForward(section, known),
     capabilities: readCapabilities(section),
@@ -277,6 +281,7 @@ function readWire(
     path,
     models: section.strings("models")?.map(({ text }) => text),
     auth: wireSettings.auth ?? shared.auth ?? [{ scheme: "bearer", prefix: "Bearer" }],
+    credentials: { ...shared.credentials, ...wireSettings.credentials },
     headers: { ...shared.headers, ...wireSettings.headers },
     forward: [...new Set([...shared.forward, ...wireSettings.forward])],
     capabilities: { ...shared.capabilities, ...wireSettings.capabilities },
@@ -303,6 +308,21 @@ export function readBaseUrl(source: Source, place: Place, text: string): BaseUrl
 function readCapabilities(section: Section): Record<string, unknown> {
   const map = section.map("capabilities");
   return map === undefined ? {} : (toPlain(section.source, map) as Record<string, unknown>);
+}
+
+function readCredentials(section: Section): ProviderWire["credentials"] {
+  const map = section.map("credentials");
+  if (map === undefined) return {};
+  const entries = Object.entries(toPlain(section.source, map) as Record<string, unknown>).map(
+    ([name, options]) => [name, options ?? {}] as const,
+  );
+  const isValid = entries.every(
+    ([, options]) =>
+      typeof options === "object" && Object.values(options).every((value) => typeof value === "string"),
+  );
+  if (isValid) return Object.fromEntries(entries) as ProviderWire["credentials"];
+  section.wrong("credentials", "a map from names of credentials to maps of options");
+  return {};
 }
 
 const PATH = /^\/[!"$-~]*$/;

@@ -22,7 +22,7 @@ import {
   placesOf,
 } from "../../routing/channel.ts";
 import { isGlob } from "../../routing/glob.ts";
-import { type Auth, authoriser, fitting } from "../../upstream/auth.ts";
+import { type Auth, type Authorise, authoriser, fitting } from "../../upstream/auth.ts";
 import type { UpstreamTarget } from "../../upstream/upstream-target.ts";
 import type { PassGroup } from "../pass-through/pass-rule.ts";
 import { WEBHOOK_PREFIX } from "../routes/reserved-paths.ts";
@@ -30,6 +30,7 @@ import { checkBudgets } from "./check-budgets.ts";
 import type { ConfigInput } from "./config-input.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
 import { overrideWires, readHeaderChanges, readQueryChanges } from "./read-changes.ts";
+import { createCredentialReader } from "./read-credential.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
 import { readTransport, transportTo } from "./read-transport.ts";
 import { placeOf, type Source } from "./section.ts";
@@ -54,6 +55,8 @@ export interface ChannelLimits {
 }
 
 export interface ChannelTarget extends UpstreamTarget {
+  /** Name of the provider. */
+  provider: string;
   /** Override those of the wire. */
   capabilities: Record<string, unknown>;
   /** The channel's pass-through paths. */
@@ -115,15 +118,29 @@ export function readChannel(
   const headers = readHeaderChanges(source, settings, wires);
   const query = readQueryChanges(source, settings, wires);
   const draft = readTransport(source, settings, channelDefaults.proxy, input.readFile);
+  const hold = createCredentialReader(source, settings, input, channelDefaults.proxy);
   const concurrency = limitsOf(settings);
   const isUsable = keys.some(({ rule }) => !rule.disabled);
   const speaks = wires.flatMap((providerWire): ChannelWire<ChannelTarget>[] => {
     const url = baseUrl ?? providerWire.baseUrl;
     if (url === undefined && settings.baseUrl === undefined) reportMissing("base_url");
-    const auths = keys.map((key) => authOf(source, key, providerWire, reportMissing));
-    if (url === undefined || !auths.every((auth) => auth !== undefined)) return [];
+    const ways = keys.map((key): Credential | undefined => {
+      const held = hold(providerWire, key.value);
+      if (held !== undefined) {
+        const authorise: Authorise = (request) => {
+          request.credential = held;
+        };
+        return { authorise, conceal: (text) => conceal(held.conceal(text)) };
+      }
+      // The error is reported.
+      if (settings.credential !== undefined) return undefined;
+      const auth = authOf(source, key, providerWire, reportMissing);
+      return auth && { authorise: authoriser(auth, key.value), conceal };
+    });
+    if (url === undefined || !ways.every((way) => way !== undefined)) return [];
     const transport = transportTo(draft, url.origin);
-    const withKey = (value: string, auth: Auth): ChannelTarget => ({
+    const withKey = (value: string, credential: Credential): ChannelTarget => ({
+      provider: provider.name,
       ...url,
       ...(providerWire.path === undefined ? {} : { path: providerWire.path }),
       headers: { ...providerWire.headers, ...headers.set },
@@ -131,7 +148,7 @@ export function readChannel(
       query,
       transport,
       forward: providerWire.forward,
-      authorise: authoriser(auth, value),
+      ...credential,
       capabilities: {
         ...channelDefaults.capabilities,
         ...callbackOf(settings, channelDefaults),
@@ -143,9 +160,10 @@ export function readChannel(
       ...(webhookSecret === undefined ? {} : { webhookSecret }),
       passesIds: ownedIds === "pass",
       concurrency,
-      conceal,
     });
-    const [place, ...furtherPlaces] = keys.map(({ value }, index) => withKey(value, auths[index] as Auth));
+    const [place, ...furtherPlaces] = keys.map(({ value }, index) =>
+      withKey(value, ways[index] as Credential),
+    );
     if (place === undefined) return [];
     const { wire, operation, variant, models: only } = providerWire;
     return [
@@ -198,6 +216,9 @@ function callbackOf(
   if (webhookSecret === undefined || publicUrl === undefined) return {};
   return { callback_url: publicUrl + WEBHOOK_PREFIX + encodeURIComponent(name) };
 }
+
+/** How a target's requests carry a key or a credential, and how it is removed from texts. */
+type Credential = Pick<ChannelTarget, "authorise" | "conceal">;
 
 /** A key, with its place in the file. */
 interface KeyInFile {

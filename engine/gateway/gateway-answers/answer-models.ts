@@ -7,6 +7,7 @@ import type { ClientRequest, HubError } from "../../conversion/contract.ts";
 import type { Model, ModelsRequest, ModelsResponse } from "../../conversion/hub/models.ts";
 import { suggest } from "../../language/diagnostics/suggest.ts";
 import type { Exchange } from "../exchange/exchange.ts";
+import { describeModel } from "../models/describe-model.ts";
 import { modelUnknown } from "../refusals/refusals.ts";
 import { operationsAt, operationsOf } from "../service/operations.ts";
 
@@ -66,15 +67,20 @@ function namesOf({ service, router }: Exchange): string[] {
 
 /** Also finds names with a reasoning suffix, and aliases. */
 function findModel(
-  { service: { aliases, conversions }, router }: Exchange,
+  { service, router, token }: Exchange,
   allows: Token["allows"],
   id: string,
 ): Model | undefined {
+  const { aliases, conversions } = service;
   const resolved = (aliases.get(id)?.models ?? [id]).flatMap((target) => router.resolve(target) ?? []);
   const usable = allows(id) ? resolved : resolved.filter(({ model }) => allows(model));
   if (usable.length === 0) return undefined;
   const operations = usable.flatMap(({ model }) =>
     operationsOf(conversions, model, router.operations(model)),
   );
-  return { id, operations: [...new Set(operations)] };
+  const model = { id, operations: [...new Set(operations)] };
+  if (service.config.models.listDetails === "off") return model;
+  // Of an alias, the limits of the first model hold: clients plan with them.
+  const [first] = usable.flatMap((target) => router.upstreams(target.model));
+  return first === undefined ? model : { ...model, ...describeModel(service, first, id, token?.group) };
 }

@@ -13,6 +13,7 @@ import { shadowLater } from "../attempts/shadow.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
 import { type Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { takeTurn } from "../load/loop-turns.ts";
+import { withinOutputLimit } from "../models/output-limit.ts";
 import { findOwningChannels } from "../pass-through/owning-channels.ts";
 import * as refuse from "../refusals/refusals.ts";
 import { replayResponse } from "../response-cache/replay-response.ts";
@@ -213,13 +214,15 @@ function startAttempts(
       ? candidates
       : candidates.filter(({ channel }) => owningChannels.has(channel));
   if (owning.length === 0) return refuse.createdElsewhere(wire.ownedIds(clientRequest).map(({ id }) => id));
-  const usable = pin === undefined ? owning : candidatesForPin(owning, pin, model);
+  const chosen = pin === undefined ? owning : candidatesForPin(owning, pin, model);
+  if ("kind" in chosen) return chosen;
+  const usable = withinOutputLimit(service, clientRequest, chosen);
   if ("kind" in usable) return usable;
   const names = [model];
   for (const { configured } of usable) if (!names.includes(configured)) names.push(configured);
   if (wire.kind === "task") {
     const request = wire.decodeRequest(clientRequest) as Record<string, unknown>;
-    const need = needOf(service.prices, usable, model, 0, 0, wire.rules.expects?.(request), token?.group);
+    const need = needOf(service, usable, model, 0, 0, wire.rules.expects?.(request), token?.group);
     // Budgets are in its record, with the period in which the request is reserved.
     const subjects = (service.allowances?.subjectsOf(exchange.token, names) ?? []).flatMap(
       ({ key, period }) => (period === undefined ? [key] : []),
@@ -235,9 +238,7 @@ function startAttempts(
   const bytes = clientRequest.bytes ?? Buffer.byteLength(clientRequest.text);
   const isAboutRequest = (clientRequest.operation ?? wire.operation) !== wire.operation;
   const units = wire.rules.expects?.(wire.decodeRequest(clientRequest) as Record<string, unknown>);
-  const need = isAboutRequest
-    ? NOTHING
-    : needOf(service.prices, usable, model, bytes, output, units, token?.group);
+  const need = isAboutRequest ? NOTHING : needOf(service, usable, model, bytes, output, units, token?.group);
   const start = (
     servedBy: Exchange,
     request: ClientRequest,

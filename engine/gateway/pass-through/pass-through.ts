@@ -110,9 +110,16 @@ export class PassThrough implements Receiver {
         () => this.#clientLeft(),
       ),
     );
-    const { channel, key } = this.#target;
+    const { channel, key, place } = this.#target;
     const [model = ""] = this.#models.values();
-    accounting.beginAttempt({ channel, key, wire: wire.name, model, configured: this.#exchange.model ?? "" });
+    accounting.beginAttempt({
+      channel,
+      key,
+      place,
+      wire: wire.name,
+      model,
+      configured: this.#exchange.model ?? "",
+    });
     capture?.setTarget(this.#target);
     this.#send();
   }

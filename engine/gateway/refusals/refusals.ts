@@ -21,6 +21,15 @@ export function refusal(
   return { kind, status, message, retryable: false, ...more };
 }
 
+/** A client requests more output than any model behind the name can write. */
+export const outputTooLong = (requested: number, limit: number): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    `the request allows ${requested} output tokens, and the model writes at most ${limit}`,
+    { code: "invalid_value" },
+  );
+
 /** `near` is a similar path that exists. */
 export const unknownPath = (method: string, path: string, near: string | undefined): HubError =>
   refusal(

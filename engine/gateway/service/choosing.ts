@@ -1,5 +1,5 @@
 /** Builds the rules for the choice of channels: the strategy of each model, prices, and aliases. */
-import { costOf, type Price, type PriceGroup, ratesFor } from "../../ledger/price.ts";
+import { costOf, type PriceGroup } from "../../ledger/price.ts";
 import { Alias, type AliasRule } from "../../routing/alias.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import type { Choosing } from "../../routing/router.ts";
@@ -10,6 +10,7 @@ import {
   readsRequest,
   type Strategy,
 } from "../../routing/strategies/create-order.ts";
+import { type Priced, ratesFor } from "../accounting/rates-for.ts";
 import type { Config } from "../config/config.ts";
 import { readStoredAlias, type StoredAlias, strategyOf } from "../config/read-alias.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
@@ -33,13 +34,13 @@ export interface ServiceChoosing {
  */
 export function createChoosing(
   config: Pick<Config, "routing" | "aliases">,
-  prices: readonly Price[],
+  priced: Priced,
   stored: readonly StoredAlias[],
   groups: ReadonlyMap<string, PriceGroup>,
   before?: ServiceChoosing["aliases"],
 ): ServiceChoosing {
   const priceOf: Choosing["priceOf"] = (names, group, requested) => {
-    const rates = ratesFor(prices, names, requested, group === undefined ? undefined : groups.get(group));
+    const rates = ratesFor(priced, names, requested, group === undefined ? undefined : groups.get(group));
     return rates && costOf(rates, TYPICAL);
   };
   const rules = config.routing.models.map(([pattern, settings]) => ({
@@ -66,7 +67,7 @@ export function createChoosing(
       strategyOf: strategies.every((strategy) => strategy === PRIORITY) ? () => PRIORITY : strategyFor,
       priceOf,
       pricesByGroup:
-        prices.some(({ group }) => group !== undefined) &&
+        priced.prices.some(({ group }) => group !== undefined) &&
         (strategies.some(comparesPrices) || [...aliases.values()].some((alias) => alias.comparesPrices)),
       measuresLoad:
         strategies.some(measuresLoad) || [...aliases.values()].some((alias) => alias.measuresLoad),

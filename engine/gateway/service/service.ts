@@ -44,6 +44,8 @@ import { Cors } from "../intake/cors.ts";
 import type { Activity } from "../load/activity.ts";
 import { BufferedMemory } from "../load/buffered-memory.ts";
 import { InFlight } from "../load/in-flight.ts";
+import { ModelCatalogue } from "../models/model-catalogue.ts";
+import { shippedModels } from "../models/shipped-models.ts";
 import { PassTable } from "../pass-through/pass-table.ts";
 import type { RingMemory } from "../proofs/proof-ring.ts";
 import { ProofStore } from "../proofs/proof-store.ts";
@@ -116,6 +118,9 @@ export interface Service {
   readonly activity: Activity | undefined;
   readonly allowances: Allowances | undefined;
   readonly prices: readonly Price[];
+  readonly models: ModelCatalogue;
+  /** The same, if its prices apply to models without a price of the operator. */
+  readonly pricedModels: ModelCatalogue | undefined;
   readonly ledger: Ledger | undefined;
   readonly ask: ServiceOptions["ask"];
   readonly log: Logger;
@@ -210,7 +215,9 @@ export function createService(
   const allGroups = new Map([...config.groups, ...groups].map((group) => [group.name, groupOf(group)]));
   const { routes, places } =
     previous !== undefined && isSameList(previous.routes.wires, wires) ? previous : createRoutes(wires);
-  const chosen = createChoosing(config, prices, aliases, allGroups, previous?.aliases);
+  const models = modelsAfter(config, previous);
+  const pricedModels = config.models.defaultPrices === "on" ? models : undefined;
+  const chosen = createChoosing(config, { prices, pricedModels }, aliases, allGroups, previous?.aliases);
   const { choosing, readsRequests, aliases: allAliases, faults } = chosen;
   for (const { name, fault } of faults)
     log.error({ alias: name, fault }, "an alias of the store is not served");
@@ -243,6 +250,8 @@ export function createService(
     activity,
     allowances: limiter === undefined ? undefined : new Allowances(limiter, config.rates, config.channels),
     prices,
+    models,
+    pricedModels,
     ledger,
     ask,
     log,
@@ -308,6 +317,13 @@ function retryBudgetAfter({ routing }: Config, previous: Service | undefined): R
   if (previous === undefined) return new RetryBudget(routing.retryBudget);
   previous.retryBudget.policy = routing.retryBudget;
   return previous.retryBudget;
+}
+
+/** A new configuration reuses the facts of models that were found, unless the operator's facts change. */
+function modelsAfter({ models }: Config, previous: Service | undefined): ModelCatalogue {
+  if (previous !== undefined && isDeepStrictEqual(previous.config.models.own, models.own))
+    return previous.models;
+  return new ModelCatalogue(models.own, shippedModels);
 }
 
 /** A new configuration reuses the proofs of running tool loops, unless their settings change. */

@@ -86,14 +86,6 @@ function planOf(
   if (places.length === 0) return noChannelFor(exchange, model);
   const names = [...new Set([model, ...found.candidates.map(({ configured }) => configured)])];
   const { defaultOutputTokens } = service.config.rates;
-  const need = needOf(
-    service.prices,
-    found.candidates,
-    model,
-    0,
-    defaultOutputTokens,
-    undefined,
-    token?.group,
-  );
+  const need = needOf(service, found.candidates, model, 0, defaultOutputTokens, undefined, token?.group);
   return { places, names, need };
 }

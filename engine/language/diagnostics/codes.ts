@@ -107,6 +107,7 @@ const table = {
   },
   G610: { title: "Secret written in a file", severity: "warning", area: "gateway" },
   G612: { title: "Unrecognized file", severity: "error", area: "gateway" },
+  G613: { title: "Model that its maker retires", severity: "warning", area: "gateway" },
 } as const;
 
 export type Code = keyof typeof table;

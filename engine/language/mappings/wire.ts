@@ -22,7 +22,7 @@ import { bindingsOf, documentOf, nobody, withDocument } from "./caller-input.ts"
 import type { Compiled, Program } from "./compile-mapping.ts";
 import { createConnection } from "./connection-rules.ts";
 import { respell, respellRequest } from "./key-spelling.ts";
-import { writeLimits } from "./limit-headers.ts";
+import { type LimitHeaders, readLimits, writeLimits } from "./limit-headers.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
 import { identityOf } from "./request-identity.ts";
 import { createStored } from "./stored-rules.ts";
@@ -201,6 +201,9 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);
     },
+    readLimits:
+      mapping.upstreams.limits &&
+      ((headers, now) => readLimits(mapping.upstreams.limits as LimitHeaders, headers, now)),
     stored: mapping.stored && createStored(mapping.stored.routes, () => compileOnce().program),
     fail: (error, requestId) => failReply(mapping, compileOnce().program, error, requestId),
   };

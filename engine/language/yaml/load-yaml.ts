@@ -109,13 +109,14 @@ function blankEntry(text: string, position: number): string {
 
 type Inside = "block" | "flow map" | "flow list";
 
-const STYLES: Record<number, ScalarNode["style"]> = {
+// A function, because chunks of a build can import each other: a constant would be evaluated before the package.
+const stylesByCode = (): Record<number, ScalarNode["style"]> => ({
   [SCALAR_STYLE.PLAIN]: "plain",
   [SCALAR_STYLE.SINGLE_QUOTED]: "single",
   [SCALAR_STYLE.DOUBLE_QUOTED]: "double",
   [SCALAR_STYLE.LITERAL_BLOCK]: "literal",
   [SCALAR_STYLE.FOLDED_BLOCK]: "folded",
-};
+});
 
 /** Builds nodes from the parser's events. Events contain only starts; the ends are found in the text. */
 class TreeBuilder {
@@ -123,6 +124,7 @@ class TreeBuilder {
   readonly #text: string;
   readonly #events: Event[];
   readonly #diagnostics: Diagnostics;
+  readonly #styles = stylesByCode();
   #next = 0;
   /** End of the last node that was read. */
   #cursor = 0;
@@ -200,7 +202,7 @@ class TreeBuilder {
       this.#cursor = start;
       return { kind: "scalar", value: null, style: "plain", span: { start, end: start } };
     }
-    const style = STYLES[event.style] ?? "plain";
+    const style = this.#styles[event.style] ?? "plain";
     const written = getScalarValue(this.#text, event);
     const span = this.#scalarSpan(event, style);
     this.#cursor = Math.max(span.end, event.valueEnd);
@@ -302,7 +304,7 @@ class TreeBuilder {
     }
     this.#next++;
     this.#refuseProperties(event);
-    const style = STYLES[event.style] ?? "plain";
+    const style = this.#styles[event.style] ?? "plain";
     const value = getScalarValue(this.#text, event);
     const span = this.#scalarSpan(event, style);
     this.#cursor = Math.max(span.end, event.valueEnd);

@@ -19,6 +19,11 @@ export class WeightedRoundRobin<T> {
    * credit.
    */
   take(isReady: (item: T) => boolean, order: T[]): void {
+    this.takeShares(isReady, undefined, order);
+  }
+
+  /** @param shareOf the share of its weight that a ready item has in this turn, more than 0; undefined: all of it */
+  takeShares(isReady: (item: T) => boolean, shareOf: ((item: T) => number) | undefined, order: T[]): void {
     if (this.items.length === 1) {
       const only = this.items[0] as T;
       if (isReady(only)) order.push(only);
@@ -28,7 +33,8 @@ export class WeightedRoundRobin<T> {
     let total = 0;
     for (let index = 0; index < this.items.length; index++) {
       if (!isReady(this.items[index] as T)) continue;
-      const weight = this.#weights[index] as number;
+      let weight = this.#weights[index] as number;
+      if (shareOf !== undefined) weight *= shareOf(this.items[index] as T);
       this.#credit[index] = (this.#credit[index] as number) + weight;
       total += weight;
       ready.push(index);

@@ -268,6 +268,15 @@ export async function listLiveChannels(store: Store): Promise<LiveChannel[]> {
   }));
 }
 
+/** The provider of each channel that is not deleted. */
+export function listChannelProviders(store: Store): Promise<{ name: string; provider: string }[]> {
+  return store.db
+    .selectFrom("channels")
+    .select(["name", "provider"])
+    .where("deletedMs", "is", null)
+    .execute();
+}
+
 /** The key in plain text; undefined if there is none. @throws SecretError if this node cannot decrypt it */
 export function unsealChannel(
   keys: Keyring,
@@ -399,8 +408,18 @@ const OPTIONS: readonly string[] = channelOptions;
  */
 const FIELDS = Object.keys(channelSettings).filter((name) => !OPTIONS.includes(name));
 
+/** Names of secrets. Options are visible to everyone who may read channels. */
+const SECRET_OPTION = /(secret|password|private_key|access_token|api_?key)$/i;
+
 function options(field: string, value: unknown): string {
   const jsonText = jsonObject(field, value);
+  const { credential } = value as { credential?: { options?: unknown } };
+  const secretName = Object.keys(Object(credential?.options)).find((name) => SECRET_OPTION.test(name));
+  if (secretName !== undefined)
+    throw new StoreInvalid(
+      `${field}.credential.options.${secretName}`,
+      "absent: put the secret into the channel's `key`, which is stored encrypted",
+    );
   const duplicate = FIELDS.find((name) => Object.hasOwn(value as object, name));
   if (duplicate === undefined) return jsonText;
   throw new StoreInvalid(field, `an object without \`${duplicate}\`, which is a field of the channel`);

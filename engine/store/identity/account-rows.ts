@@ -161,6 +161,17 @@ export async function findSubject(store: Store, subject: string): Promise<Accoun
   return row && read(row);
 }
 
+/** By id, of deleted accounts too. @param ids null is skipped */
+export async function readAccountNames(
+  { db }: Store,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const distinct = [...new Set(ids)].filter((id) => id !== null);
+  if (distinct.length === 0) return new Map();
+  const rows = await db.selectFrom("accounts").select(["id", "name"]).where("id", "in", distinct).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Newest first, without deleted ones. */
 export async function listAccounts(store: Store, query: AccountQuery = {}): Promise<Page<AccountRow>> {
   const limit = limitOf(query);

@@ -1,11 +1,12 @@
 /** Queries of single requests, newest first. `sum-usage.ts` has the sums. */
 import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
-import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
-import { StoreMissing } from "../database/store-errors.ts";
+import { StoreInvalid, StoreMissing } from "../database/store-errors.ts";
 import type { AttemptsTable, UsageTable } from "../database/tables.ts";
+import { readAccountNames } from "../identity/account-rows.ts";
 
 export interface UsageFilter {
   /** Milliseconds since 1970; sums start with its hour. */
@@ -24,6 +25,8 @@ export interface UsageFilter {
 }
 
 export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"> {
+  /** The current name; null if the request has no account, or the account no row. */
+  accountName: string | null;
   stream: boolean;
   units: Record<string, number>;
   losses: string[];
@@ -37,6 +40,12 @@ export interface RequestQuery extends UsageFilter, PageOptions {
   outcome?: string;
   /** HTTP status of the response. */
   status?: number;
+  /** Part of the model's name in the request or at the upstream, in upper or lower case. */
+  modelPart?: string;
+  /** Only requests with more than one attempt. */
+  isRetried?: boolean;
+  /** Only requests with dropped fields. */
+  isLossy?: boolean;
 }
 
 /** Newest first. @throws StoreInvalid */
@@ -68,12 +77,30 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   if (operation !== undefined) select = select.where("operation", "=", operation);
   if (outcome !== undefined) select = select.where("outcome", "=", outcome);
   if (status !== undefined) select = select.where("status", "=", whole("status", status));
+  if (query.isRetried === true) select = select.where("attempts", ">", 1);
+  if (query.isLossy === true) select = select.where("losses", "is not", null);
+  const { modelPart } = query;
+  if (modelPart !== undefined) {
+    select = select.where((row) =>
+      row.or([contains("modelAsked", modelPart), contains("modelServed", modelPart)]),
+    );
+  }
   const rows = await select
     .orderBy("startedMs", "desc")
     .orderBy("requestId", "desc")
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
+  const page = pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
+  await addAccountNames(store, page.items);
+  return page;
+}
+
+async function addAccountNames(store: Store, rows: readonly UsageRow[]): Promise<void> {
+  const names = await readAccountNames(
+    store,
+    rows.map(({ accountId }) => accountId),
+  );
+  for (const row of rows) row.accountName = names.get(row.accountId ?? "") ?? null;
 }
 
 /** Number of the newest requests that the text covers. */
@@ -102,7 +129,7 @@ export async function usageChangeMark({ db }: Store, account?: string): Promise<
 export async function* iterateUsage(
   store: Store,
   query: Omit<RequestQuery, "cursor"> = {},
-): AsyncGenerator<UsageRow> {
+): AsyncGenerator<UsageRow & { attemptDetails: readonly AttemptRow[] }> {
   let cursor: string | undefined;
   do {
     const page = await listUsage(store, {
@@ -110,9 +137,33 @@ export async function* iterateUsage(
       ...query,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    yield* page.items;
+    const attempts = await attemptsOf(
+      store,
+      page.items.map(({ requestId }) => requestId),
+    );
+    for (const row of page.items) yield { ...row, attemptDetails: attempts.get(row.requestId) ?? [] };
     cursor = page.next;
   } while (cursor !== undefined);
+}
+
+/** In order, by request. */
+async function attemptsOf({ db }: Store, requestIds: readonly string[]): Promise<Map<string, AttemptRow[]>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("allAttempts")
+    .selectAll()
+    .where("requestId", "in", requestIds)
+    .orderBy("requestId")
+    .orderBy("ordinal")
+    .execute();
+  const found = new Map<string, AttemptRow[]>();
+  for (const { requestId, units, ...attempt } of rows) {
+    const row = { ...attempt, units: readUnits(units) };
+    const before = found.get(requestId);
+    if (before === undefined) found.set(requestId, [row]);
+    else before.push(row);
+  }
+  return found;
 }
 
 /** One request with its attempts in order. @throws StoreMissing */
@@ -126,17 +177,9 @@ export async function getUsage(
     .where("requestId", "=", requestId)
     .executeTakeFirst();
   if (row === undefined) throw new StoreMissing("request", requestId);
-  const attempts = await store.db
-    .selectFrom("allAttempts")
-    .selectAll()
-    .where("requestId", "=", requestId)
-    .orderBy("ordinal")
-    .execute();
-  const attemptDetails = attempts.map(({ requestId: _, units, ...attempt }) => ({
-    ...attempt,
-    units: readUnits(units),
-  }));
-  return { ...readRow(row), attemptDetails };
+  const read = readRow(row);
+  await addAccountNames(store, [read]);
+  return { ...read, attemptDetails: (await attemptsOf(store, [requestId])).get(requestId) ?? [] };
 }
 
 /**
@@ -171,6 +214,7 @@ export function range({ fromMs, toMs }: UsageFilter): Pick<UsageFilter, "fromMs"
 function readRow(row: UsageTable): UsageRow {
   return {
     ...row,
+    accountName: null,
     stream: row.stream !== 0,
     units: readUnits(row.units),
     losses: row.losses === null ? [] : (JSON.parse(row.losses) as string[]),

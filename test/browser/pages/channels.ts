@@ -158,11 +158,16 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await form.getByLabel("Name of key 2").fill("new");
     await form.getByLabel("Value of key 2").fill("sk-second-value");
     await form.getByLabel("Weight of key 2").fill("2");
+    await form.getByLabel("Requests per minute of key 2").fill("500");
     await shoot(page, "channels-keys");
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "hidden" });
     const row = page.getByRole("row", { name: /keyed/ });
-    await row.getByText("2 of 2 keys ready").waitFor();
+    await row.getByText("2 of 2 keys ready").click();
+    await row.getByRole("button", { name: "Test key new" }).click();
+    await row.getByText(REFUSAL).waitFor();
+    const { testFailure } = await stage().admin("GET", `/channels/${id}`);
+    expect(testFailure).toContain("key new: ");
     await stage().chat(FILE_TOKEN, "keyed-model");
     await row.getByText("0 of 2 keys ready").waitFor();
     await row
@@ -173,11 +178,62 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await row.getByRole("button", { name: "Enable now" }).first().click();
     await row.getByText("1 of 2 keys ready").waitFor();
     const { keys, version } = await stage().admin("GET", `/channels/${id}`);
+    const unlimited = { requestsPerMinute: null, tokensPerMinute: null };
     expect(keys).toEqual([
-      { name: "old", weight: 1, disabled: false },
-      { name: "new", weight: 2, disabled: false },
+      { name: "old", weight: 1, disabled: false, ...unlimited },
+      { name: "new", weight: 2, disabled: false, ...unlimited, requestsPerMinute: 500 },
     ]);
     await stage().admin("DELETE", `/channels/${id}?version=${version}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("keys at their limit, and close to the provider's, are shown with why and until when", async () => {
+    const keys = [
+      { name: "spent", value: "sk-spent-value", requestsPerMinute: 1 },
+      { name: "low", value: "sk-low-value" },
+    ];
+    const limiting = createServer((request, response) => {
+      request.resume();
+      const isLow = request.headers.authorization === "Bearer sk-low-value";
+      const limits = {
+        "x-ratelimit-limit-requests": 1000,
+        "x-ratelimit-remaining-requests": 50,
+        "x-ratelimit-reset-requests": "4m",
+      };
+      response.writeHead(200, { "content-type": "application/json", ...(isLow ? limits : {}) });
+      const message = { role: "assistant", content: "Hi" };
+      response.end(
+        JSON.stringify({
+          id: "c",
+          object: "chat.completion",
+          created: 1,
+          model: "m",
+          choices: [{ index: 0, message, finish_reason: "stop" }],
+        }),
+      );
+    }).listen(0, "127.0.0.1");
+    await once(limiting, "listening");
+    const baseUrl = `http://127.0.0.1:${(limiting.address() as AddressInfo).port}/v1`;
+    const models = [{ name: "limited-model" }];
+    const { id, version } = await stage().admin("POST", "/channels", {
+      name: "limited",
+      provider: "compatible",
+      baseUrl,
+      models,
+      keys,
+    });
+    const { page, complaints, close } = await stage().open({ path: "/channels" });
+    await expect.poll(async () => (await stage().chat(FILE_TOKEN, "limited-model")).status).toBe(200);
+    for (let request = 0; request < 4; request++) await stage().chat(FILE_TOKEN, "limited-model");
+    const row = page.getByRole("row", { name: /limited/ });
+    await row.getByText(/At its limit of 1 requests per minute, free /).waitFor();
+    await row
+      .getByText(/Gets 50% of its weight: the provider has 50 of 1,000 requests left, resets in /)
+      .waitFor();
+    await shoot(page, "channels-limited-keys");
+    await stage().admin("DELETE", `/channels/${id}?version=${version}`);
+    limiting.close();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -204,6 +260,43 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await act("Reset to automatic");
     await row.getByText("Closed").waitFor();
     expect(await states()).toEqual([["closed", false]]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("channels are searched and sorted; a failed test is never beside `Serving`; the catalogue finds a family", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/channels" });
+    const list = page.getByRole("region", { name: "Channels", exact: true });
+    const rows = list.locator("tbody tr");
+    const refuses = rows.filter({ has: page.getByRole("button", { name: "refuses", exact: true }) });
+    await refuses.getByText(/^Failed/).waitFor();
+    expect(await refuses.getByText("Serving").count()).toBe(0);
+    await page.getByPlaceholder("Search by name, provider or model").fill("WORKS");
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => page.url()).toContain("search=WORKS");
+    await page.reload();
+    await rows.getByRole("button", { name: "works", exact: true }).waitFor();
+    expect(await rows.count()).toBe(1);
+    await page.getByPlaceholder("Search by name, provider or model").fill("nothing like this");
+    await page.getByText("No channel matches").waitFor();
+    await page.getByPlaceholder("Search by name, provider or model").fill("");
+    await page.getByRole("combobox", { name: "Order" }).click();
+    await page.getByRole("option", { name: "Problems first" }).click();
+    await expect.poll(() => rows.first().textContent()).toContain("refuses");
+    await page.getByRole("combobox", { name: "Order" }).click();
+    await page.getByRole("option", { name: "By name" }).click();
+    await expect.poll(() => rows.last().textContent()).toContain("works");
+    await shoot(page, "channels-sorted");
+    await page.getByRole("button", { name: "Add channel" }).click();
+    const providers = page.getByRole("dialog").locator("button strong");
+    for (const [typed, first] of [
+      ["gemini", "google"],
+      ["openai", "openai"],
+      ["claude", "anthropic"],
+    ] as const) {
+      await page.getByPlaceholder("Search providers").fill(typed);
+      await expect.poll(() => providers.first().textContent()).toBe(first);
+    }
     expect(complaints).toEqual([]);
     await close();
   });
@@ -243,6 +336,22 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await page.getByLabel("Output", { exact: true }).fill("10");
     await page.getByRole("button", { name: "Save" }).click();
     await row.getByText("$2.5 input, $10 output").waitFor();
+    await page.getByRole("button", { name: "Actions for mine" }).click();
+    await page.getByRole("menuitem", { name: "Set price" }).click();
+    await page.getByLabel("Image", { exact: true }).fill("0.04");
+    await page.getByLabel("Request", { exact: true }).fill("0.001");
+    await page.getByRole("button", { name: "More units" }).click();
+    await page.getByLabel("Audio input", { exact: true }).fill("40");
+    await page.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Image: $0.04").waitFor();
+    await row.getByText("Request: $0.001").waitFor();
+    expect((await stage().admin("GET", "/prices")).items[0].rates).toEqual({
+      input: 2.5,
+      output: 10,
+      image: 0.04,
+      request: 0.001,
+      input_audio: 40,
+    });
     await page.getByRole("button", { name: "Actions for mine" }).click();
     await page.getByRole("menuitem", { name: "Create alias" }).click();
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("fast");

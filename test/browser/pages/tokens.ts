@@ -54,6 +54,37 @@ export function checkTokens(stage: () => DashboardFixture): void {
     await close();
   });
 
+  test("an administrator gives a token an owner, who sees the limits of the account", async () => {
+    const owner = await stage().admin("POST", "/accounts", {
+      login: "olivia",
+      password: PASSWORD,
+      quotaMicros: 5_000_000,
+      budgets: [{ per: "month", usd: 20 }],
+    });
+    const { page, complaints, close } = await stage().open({ path: "/tokens?new=true" });
+    const form = page.getByRole("dialog", { name: "New token" });
+    await form.getByLabel("Name").fill("olivia's");
+    await form.getByLabel("Owner").fill("oliv");
+    await page.getByRole("option", { name: "olivia" }).click();
+    await form.getByRole("button", { name: "Create token" }).click();
+    await page.getByRole("button", { name: "Done" }).click();
+    const [token] = (await stage().admin("GET", "/tokens?search=olivia")).items;
+    expect(token.accountId).toBe(owner.id);
+    await page
+      .getByRole("row", { name: /olivia's/ })
+      .getByRole("link", { name: "olivia", exact: true })
+      .waitFor();
+    await shoot(page, "tokens-owner");
+    const own = await stage().open({ path: "/tokens", login: "olivia" });
+    const card = own.page.getByRole("region", { name: "Limits of your account" });
+    await card.getByText("$0.00 / $5.00").waitFor();
+    await card.getByText(/\$20\.00/).waitFor();
+    await shoot(own.page, "tokens-member");
+    expect([...complaints, ...own.complaints]).toEqual([]);
+    await own.close();
+    await close();
+  });
+
   test("the sample commands for a member's token use a model that responds", async () => {
     await stage().admin("POST", "/accounts", { login: "tom", password: PASSWORD });
     const { page, complaints, close } = await stage().open({ path: "/tokens?new=true", login: "tom" });
@@ -131,6 +162,9 @@ export function checkTokens(stage: () => DashboardFixture): void {
     await act("Delete");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await row.waitFor({ state: "hidden" });
+    // A message can be closed, and lies below dialogs.
+    const toast = page.getByRole("alert").filter({ hasText: "regretted is deleted." });
+    await toast.getByRole("button", { name: "Close" }).waitFor();
     await expect.poll(asked).toBe(401);
     await undo("regretted is deleted.").click();
     await row.waitFor();

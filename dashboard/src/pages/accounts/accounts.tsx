@@ -1,6 +1,6 @@
 /** Accounts: search, create, edit, disable, delete. */
 import { Button, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Account, useRows } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
@@ -14,14 +14,17 @@ import { RowTable } from "../../parts/row-table.tsx";
 import { Sessions } from "../../parts/sessions.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
+import { useTypedValue } from "../../parts/typed-value.ts";
 import { AccountForm } from "./account-form.tsx";
-
-const SEARCH_MS = 250;
 
 export function Accounts() {
   const { say } = useWords();
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_MS);
+  const navigate = useNavigate({ from: "/accounts" });
+  const { search = "" } = useSearch({ from: "/accounts" });
+  const [typed, setTyped] = useTypedValue(search, (text) => {
+    const next = text.trim();
+    void navigate({ search: next === "" ? {} : { search: next }, replace: true });
+  });
   const [edited, edit] = useState<Account | "new">();
   const [looked, look] = useState<Account>();
   const found = useRows("GET /accounts", "accounts", { search });

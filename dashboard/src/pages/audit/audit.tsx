@@ -1,6 +1,6 @@
 /** The audit log, newest first, with the values before and after each change. */
 import { Button, Select } from "@mantine/core";
-import { useState } from "react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type Change, useRows } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Chip } from "../../parts/badge.tsx";
@@ -13,8 +13,9 @@ import { actionLabel, fieldLabel, KINDS, valueLabel } from "./audit-words.ts";
 
 export function Audit() {
   const { say } = useWords();
-  const [kind, setKind] = useState<string | null>(null);
-  const found = useRows("GET /audit", "audit", { subjectKind: kind ?? undefined });
+  const navigate = useNavigate({ from: "/audit" });
+  const { kind, subject } = useSearch({ from: "/audit" });
+  const found = useRows("GET /audit", "audit", { subjectKind: kind, subjectId: subject });
   return (
     <Page title={say("audit")} hint={say("audit.hint")}>
       <Card flush>
@@ -22,11 +23,19 @@ export function Audit() {
           <Select
             aria-label={say("audit.kind")}
             placeholder={say("audit.kind")}
-            value={kind}
-            onChange={setKind}
+            value={kind ?? null}
+            onChange={(next) => void navigate({ search: next === null ? {} : { kind: next }, replace: true })}
             data={KINDS.map((value) => ({ value, label: say(`audit.kind.${value}`) }))}
             clearable
           />
+          {subject !== undefined && (
+            <Button
+              variant="default"
+              onClick={() => void navigate({ search: kind === undefined ? {} : { kind }, replace: true })}
+            >
+              {say("audit.everySubject")}
+            </Button>
+          )}
           <Button variant="default" onClick={() => void found.refetch()}>
             {say("audit.refresh")}
           </Button>
@@ -54,10 +63,60 @@ export function Audit() {
   );
 }
 
+/** The changed object, as a link to its page. */
+function Subject({ change: { subjectKind, subjectId = "", subjectName } }: { change: Change }) {
+  const name = subjectName ?? subjectId;
+  const search = { search: name };
+  switch (subjectKind) {
+    case "token":
+      return (
+        <Link to="/tokens" search={search}>
+          {name}
+        </Link>
+      );
+    case "account":
+      return (
+        <Link to="/accounts" search={search}>
+          {name}
+        </Link>
+      );
+    case "channel":
+      return (
+        <Link to="/channels" search={search}>
+          {name}
+        </Link>
+      );
+    case "circuit":
+    case "channel_key":
+      return <Link to="/channels">{name}</Link>;
+    case "alias":
+    case "price":
+      return <Link to="/models">{name}</Link>;
+    case "group":
+      return <Link to="/groups">{name}</Link>;
+    case "task":
+      return <Link to="/tasks">{name}</Link>;
+    case "file":
+      return (
+        <Link to="/files" search={{ path: subjectId }}>
+          {name}
+        </Link>
+      );
+    case "capture":
+      return (
+        <Link to="/requests" search={{ id: subjectId }}>
+          {name}
+        </Link>
+      );
+    default:
+      return name;
+  }
+}
+
 function ChangeRow({ change }: { change: Change }) {
   const words = useWords();
   const { say, time } = words;
-  const { atMs = 0, actorName, address, action = "", subjectId, subjectName, changes = {} } = change;
+  const { atMs = 0, actorName, address, action = "", changes = {} } = change;
   return (
     <tr>
       <td data-label={say("audit.when")} className="number">
@@ -72,7 +131,9 @@ function ChangeRow({ change }: { change: Change }) {
       <td data-label={say("audit.what")}>
         <div>
           <Chip>{actionLabel(action, words)}</Chip>
-          <div className={table.under}>{subjectName ?? subjectId}</div>
+          <div className={table.under}>
+            <Subject change={change} />
+          </div>
         </div>
       </td>
       <td data-label={say("audit.changes")}>

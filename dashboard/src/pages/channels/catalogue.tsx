@@ -7,6 +7,7 @@ import type { Provider } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
+import { searchProviders } from "./catalogue-search.ts";
 import styles from "./channels.module.css";
 
 export function Catalogue({ onChoose }: { onChoose(provider: Provider): void }) {
@@ -16,10 +17,7 @@ export function Catalogue({ onChoose }: { onChoose(provider: Provider): void }) 
     queryKey: ["providers"],
     queryFn: () => call("GET /providers"),
   });
-  const wanted = search.trim().toLowerCase();
-  const found = data?.items.filter(({ name, baseUrl, wires }) =>
-    [name, baseUrl ?? "", ...wires].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const found = data && searchProviders(data.items, search);
   return (
     <>
       <TextInput

@@ -141,7 +141,7 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
         color: "red",
         title: say("channels.added.failed", { name }),
         message: failure,
-        autoClose: false,
+        autoClose: 20_000,
       });
   };
 

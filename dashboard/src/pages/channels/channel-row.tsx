@@ -1,14 +1,11 @@
 /** A channel in the list: its state, its last test, and its actions. */
-import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DragEventHandler, KeyboardEvent } from "react";
-import { call } from "../../api/call.ts";
 import type { Channel, Model } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chips } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { DisabledBadge, RowActs, RowLead } from "../../parts/row-acts.tsx";
-import { reasonOf } from "../../parts/states.tsx";
+import { ChannelTest } from "./channel-test.tsx";
 import styles from "./channels.module.css";
 import { CircuitBadge } from "./circuits.tsx";
 import { type ChannelKey, KeyStates } from "./key-states.tsx";
@@ -28,7 +25,7 @@ interface ChannelRowProps {
 
 export function ChannelRow({ channel, offers, keys, isOver, onEdit, onMove, drag }: ChannelRowProps) {
   const { say } = useWords();
-  const { name, provider, disabled, models, groups, priority, weight } = channel;
+  const { id, name, provider, disabled, models, groups, priority, weight } = channel;
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (steps === undefined) return;
@@ -67,7 +64,7 @@ export function ChannelRow({ channel, offers, keys, isOver, onEdit, onMove, drag
             under={
               <>
                 {provider}
-                <KeyStates keys={keys} />
+                <KeyStates keys={keys} channel={{ id, isPattern: isPattern(models) }} />
               </>
             }
             onEdit={onEdit}
@@ -98,7 +95,8 @@ export function ChannelRow({ channel, offers, keys, isOver, onEdit, onMove, drag
   );
 }
 
-function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps, "channel" | "offers">) {
+function Standing({ channel, offers }: Pick<ChannelRowProps, "channel" | "offers">) {
+  const { disabled, fault, testFailure } = channel;
   const { say, ago } = useWords();
   if (disabled) return <DisabledBadge />;
   if (fault !== null)
@@ -123,8 +121,28 @@ function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps
         {say("channels.coolingDown", { when: ago(untilMs) })}
       </Badge>
     );
-  const failures = Math.max(0, ...offers.map((offer) => offer.failures));
-  if (failures > 0) return <Badge tone="care">{say("channels.failures", { count: failures })}</Badge>;
+  const failing = offers.filter(({ failures }) => failures > 0);
+  if (failing.length > 0) {
+    const failures = Math.max(...failing.map((offer) => offer.failures));
+    return (
+      <Badge
+        tone="care"
+        title={failing
+          .map((offer) => `${offer.model}: ${say("channels.failures", { count: offer.failures })}`)
+          .join(", ")}
+      >
+        {failing.length === offers.length
+          ? say("channels.failures", { count: failures })
+          : say("channels.failingModels", { count: failing.length, all: offers.length })}
+      </Badge>
+    );
+  }
+  if (testFailure !== null)
+    return (
+      <Badge tone="care" title={testFailure}>
+        {say("channels.lastTestFailed")}
+      </Badge>
+    );
   return <Badge tone="good">{say("channels.serving")}</Badge>;
 }
 
@@ -134,51 +152,20 @@ function reasonOfRest(model: string, why: string | null): string {
 
 /** The result of the last test, with its duration if it ran in this page. */
 function Tested({ channel: { id, models, testedMs, testFailure } }: Pick<ChannelRowProps, "channel">) {
-  const words = useWords();
-  const { say, duration, ago } = words;
-  const queries = useQueryClient();
-  const test = useMutation({
-    mutationFn: () => call("POST /channels/{id}/test", { id, body: {} }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["channels"] }),
-  });
-  const { data, error } = test;
-  const isPattern = models.every(({ name }) => name.includes("*"));
+  const { say, ago } = useWords();
   return (
-    <div className={styles.tested}>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={test.isPending}
-        disabled={isPattern}
-        title={isPattern ? say("channels.test.pattern") : undefined}
-        onClick={() => test.mutate()}
-      >
-        {say("channels.test")}
-      </Button>
-      <span role="status" className={styles.outcome}>
-        {error !== null && <span className={styles.bad}>{reasonOf(error, words)}</span>}
-        {data?.ok === true && (
-          <span className={styles.good}>
-            {say("channels.test.ok", { time: duration(data.totalMs ?? 0), wire: data.wire ?? "" })}
-          </span>
-        )}
-        {data?.ok === false && (
-          <span className={styles.bad}>
-            {say("channels.test.failed", {
-              status: String(data.status ?? 0),
-              time: duration(data.totalMs ?? 0),
-            })}{" "}
-            {data.failure}
-          </span>
-        )}
-        {data === undefined && error === null && testedMs !== null && (
-          <span className={testFailure === null ? styles.good : styles.bad} title={testFailure ?? undefined}>
-            {say(testFailure === null ? "channels.test.passedAt" : "channels.test.failedAt", {
-              when: ago(testedMs),
-            })}
-          </span>
-        )}
-      </span>
-    </div>
+    <ChannelTest id={id} isPattern={isPattern(models)}>
+      {testedMs !== null && (
+        <span className={testFailure === null ? styles.good : styles.bad} title={testFailure ?? undefined}>
+          {say(testFailure === null ? "channels.test.passedAt" : "channels.test.failedAt", {
+            when: ago(testedMs),
+          })}
+        </span>
+      )}
+    </ChannelTest>
   );
+}
+
+function isPattern(models: Channel["models"]): boolean {
+  return models.every(({ name }) => name.includes("*"));
 }

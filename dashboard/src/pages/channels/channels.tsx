@@ -1,5 +1,5 @@
 /** Channels in the order in which they are tried: add, test, move, disable, enable. */
-import { Button } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -12,17 +12,23 @@ import { Card, Page } from "../../parts/page.tsx";
 import { type Column, RowTable } from "../../parts/row-table.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
+import { useTypedValue } from "../../parts/typed-value.ts";
 import { ChannelForm } from "./channel-form.tsx";
 import { ChannelRow } from "./channel-row.tsx";
 import { Checks } from "./checks.tsx";
 import { Circuits } from "./circuits.tsx";
 import { KeyStates } from "./key-states.tsx";
-import { moved } from "./order.ts";
+import { inOrder, moved, ORDERS, type Order } from "./order.ts";
 
 export function Channels() {
   const { say } = useWords();
   const navigate = useNavigate({ from: "/channels" });
-  const { new: isNew } = useSearch({ from: "/channels" });
+  const { new: isNew, search = "" } = useSearch({ from: "/channels" });
+  const [typed, setTyped] = useTypedValue(search, (text) => {
+    const next = text.trim();
+    void navigate({ search: next === "" ? {} : { search: next }, replace: true });
+  });
+  const [order, setOrder] = useState<Order>("priority");
   const [edited, edit] = useState<Channel>();
   const [dragged, drag] = useState<string>();
   const [over, setOver] = useState<string>();
@@ -45,6 +51,19 @@ export function Channels() {
   const offers =
     models.data?.items.flatMap(({ name, offers }) => offers.map((offer) => ({ ...offer, model: name }))) ??
     [];
+  const wanted = search.toLowerCase();
+  const shown =
+    ordered &&
+    inOrder(
+      ordered.filter(({ name, provider, models: own }) =>
+        [name, provider, ...own.map((model) => model.name)].some((text) =>
+          text.toLowerCase().includes(wanted),
+        ),
+      ),
+      order,
+    );
+  // Filters and other orders do not change the order in which channels are tried.
+  const placeOf = (channel: Channel): number => ordered?.indexOf(channel) ?? 0;
   const open = (): void => void navigate({ search: { new: true } });
   const move = (id: string, to: number): void => {
     if (ordered === undefined) return;
@@ -75,19 +94,41 @@ export function Channels() {
         {news}
       </span>
       <Card flush>
+        {rows !== undefined && rows.length > 0 && (
+          <div className={table.tools}>
+            <TextInput
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              placeholder={say("channels.find")}
+              aria-label={say("channels.find")}
+              leftSection={<Icon name="search" size={16} />}
+            />
+            <Select
+              aria-label={say("channels.order")}
+              value={order}
+              onChange={(next) => setOrder((next ?? "priority") as Order)}
+              data={ORDERS.map((value) => ({ value, label: say(`channels.order.${value}`) }))}
+              allowDeselect={false}
+            />
+          </div>
+        )}
         <RowTable
           label={say("channels")}
           found={found}
-          rows={ordered}
+          rows={shown}
           columns={[...columns, { title: say("channels.tested") }]}
           hasActions
           empty={
-            <Empty icon="channels" title={say("channels.none")} action={add}>
-              {say("channels.none.hint")}
-            </Empty>
+            search === "" ? (
+              <Empty icon="channels" title={say("channels.none")} action={add}>
+                {say("channels.none.hint")}
+              </Empty>
+            ) : (
+              <Empty icon="search" title={say("channels.noMatch")} />
+            )
           }
         >
-          {(channel, place) => (
+          {(channel) => (
             <ChannelRow
               key={channel.id}
               channel={channel}
@@ -95,7 +136,7 @@ export function Channels() {
               keys={keysOf(channel.name)}
               isOver={over === channel.id && dragged !== channel.id}
               onEdit={() => edit(channel)}
-              onMove={(steps) => move(channel.id, place + steps)}
+              onMove={(steps) => move(channel.id, placeOf(channel) + steps)}
               drag={{
                 onDragStart: () => drag(channel.id),
                 onDragEnd: () => {
@@ -107,7 +148,7 @@ export function Channels() {
                   event.preventDefault();
                   setOver(channel.id);
                 },
-                onDrop: () => dragged !== undefined && move(dragged, place),
+                onDrop: () => dragged !== undefined && move(dragged, placeOf(channel)),
               }}
             />
           )}

@@ -23,7 +23,12 @@ export interface KeyDraft {
   value: string;
   weight: number | string;
   disabled: boolean;
+  /** Empty: no limit. */
+  requestsPerMinute: number | string;
+  tokensPerMinute: number | string;
 }
+
+const LIMITS = ["requestsPerMinute", "tokensPerMinute"] as const;
 
 interface KeysInputProps {
   /** Undefined for a new channel. */
@@ -88,7 +93,7 @@ function Several({ drafts, onChange, error }: SeveralProps) {
   return (
     <div>
       <p className="soft small">{say("channels.keys.hint")}</p>
-      {drafts.map(({ id, name, stored, value, weight, disabled }, index) => {
+      {drafts.map(({ id, name, stored, value, weight, disabled, ...limits }, index) => {
         const number = index + 1;
         return (
           <div key={id} className={styles.keyRow}>
@@ -100,6 +105,7 @@ function Several({ drafts, onChange, error }: SeveralProps) {
               required
             />
             <PasswordInput
+              className={styles.keyValue}
               aria-label={say("channels.keys.value", { number })}
               placeholder={say(stored === undefined ? "channels.key" : "channels.key.kept")}
               autoComplete="off"
@@ -115,12 +121,27 @@ function Several({ drafts, onChange, error }: SeveralProps) {
               min={0.001}
               max={1000}
             />
+            {LIMITS.map((limit) => (
+              <NumberInput
+                key={limit}
+                aria-label={say(`channels.keys.${limit}.of`, { number })}
+                placeholder={say(`channels.keys.${limit}`)}
+                value={limits[limit]}
+                onChange={(next) => set(id, { [limit]: next })}
+                min={1}
+                allowDecimal={false}
+                thousandSeparator=","
+                hideControls
+              />
+            ))}
             <Checkbox
+              className={styles.keyUse}
               label={say("channels.keys.use")}
               checked={!disabled}
               onChange={(event) => set(id, { disabled: !event.currentTarget.checked })}
             />
             <ActionIcon
+              className={styles.keyRemove}
               aria-label={say("channels.keys.remove", { number })}
               disabled={drafts.length === 1}
               onClick={() => onChange(drafts.filter((each) => each.id !== id))}
@@ -144,22 +165,40 @@ function Several({ drafts, onChange, error }: SeveralProps) {
 }
 
 export function draftsOf(keys: NonNullable<Channel["keys"]>): KeyDraft[] {
-  return keys.map(({ name, weight = 1, disabled = false }) =>
-    draft(name, { stored: name, weight, disabled }),
+  return keys.map(({ name, weight = 1, disabled = false, requestsPerMinute, tokensPerMinute }) =>
+    draft(name, {
+      stored: name,
+      weight,
+      disabled,
+      requestsPerMinute: requestsPerMinute ?? "",
+      tokensPerMinute: tokensPerMinute ?? "",
+    }),
   );
 }
 
 /** The field of a call. Without the value of a stored key, which stays. */
-export function keyOf({ name, stored, value, weight, disabled }: KeyDraft) {
+export function keyOf({ name, stored, value, weight, disabled, ...limits }: KeyDraft) {
+  const orNull = (limit: number | string): number | null => (limit === "" ? null : Number(limit));
   return {
     name: name.trim(),
     weight: Number(weight),
     disabled,
+    requestsPerMinute: orNull(limits.requestsPerMinute),
+    tokensPerMinute: orNull(limits.tokensPerMinute),
     ...(value === "" ? {} : { value }),
     ...(stored === undefined || stored === "" || stored === name.trim() ? {} : { previousName: stored }),
   };
 }
 
 function draft(name: string, more: Partial<KeyDraft> = {}): KeyDraft {
-  return { id: crypto.randomUUID(), name, value: "", weight: 1, disabled: false, ...more };
+  return {
+    id: crypto.randomUUID(),
+    name,
+    value: "",
+    weight: 1,
+    disabled: false,
+    requestsPerMinute: "",
+    tokensPerMinute: "",
+    ...more,
+  };
 }

@@ -1,4 +1,4 @@
-/** New priorities when a channel is moved in the list. Channels with the same priority share requests. */
+/** The order of channels: new priorities when one is moved in the list, and other orders. Channels with the same priority share requests. */
 
 interface Ranked {
   id: string;
@@ -32,4 +32,27 @@ export function moved<Row extends Ranked>(
     changes.push({ row: each, priority: least });
   }
   return changes;
+}
+
+export const ORDERS = ["priority", "name", "problems"] as const;
+export type Order = (typeof ORDERS)[number];
+
+interface Sortable {
+  name: string;
+  disabled: boolean;
+  fault: string | null;
+  testFailure: string | null;
+}
+
+/** @param rows highest priority first; rows that compare equal keep this order */
+export function inOrder<Row extends Sortable>(rows: readonly Row[], order: Order): Row[] {
+  if (order === "priority") return [...rows];
+  if (order === "name") return rows.toSorted((one, other) => one.name.localeCompare(other.name));
+  return rows.toSorted((one, other) => problemOf(one) - problemOf(other));
+}
+
+function problemOf({ fault, testFailure, disabled }: Sortable): number {
+  if (fault !== null) return 0;
+  if (testFailure !== null) return 1;
+  return disabled ? 3 : 2;
 }

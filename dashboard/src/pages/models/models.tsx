@@ -15,7 +15,7 @@ import { RowTable } from "../../parts/row-table.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import { AliasForm } from "./alias-form.tsx";
-import { PriceForm } from "./price-form.tsx";
+import { PriceForm, UNIT_RATES } from "./price-form.tsx";
 
 type Form =
   | { kind: "alias"; alias?: Alias; targets?: string[] }
@@ -122,7 +122,7 @@ interface ModelRowProps {
 function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
   const { say } = useWords();
   const { person } = useSession();
-  const { name, targets, operations, offers, rates } = model;
+  const { name, targets, operations, offers, rates, facts } = model;
   const asked = operations.map((operation) => operationIn(say, operation));
   const wires = [...new Set(offers.flatMap((offer) => offer.wires))];
   return (
@@ -130,6 +130,7 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
       <td data-lead>
         <span>
           <Chip>{name}</Chip> {targets !== null && <Badge tone="quiet">{say("models.alias")}</Badge>}
+          {facts !== null && <Retirement facts={facts} />}
           {targets === null && name.includes("*") && <Badge tone="quiet">{say("models.pattern")}</Badge>}
         </span>
       </td>
@@ -150,11 +151,7 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
         <Chips names={wires} most={MOST_SHOWN} />
       </td>
       <td data-end data-label={say("models.price")} className="number small">
-        {rates === null ? (
-          <span className="soft">{say("models.price.none")}</span>
-        ) : (
-          say("models.price.of", { input: `$${rates.input ?? 0}`, output: `$${rates.output ?? 0}` })
-        )}
+        {rates === null ? <span className="soft">{say("models.price.none")}</span> : <Rates rates={rates} />}
       </td>
       <td data-end data-corner>
         {person?.role === "admin" && (
@@ -193,6 +190,19 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
   );
 }
 
+/** The day on which the model's maker retires it, and the recommended model. */
+function Retirement({ facts: { retires, successor } }: { facts: NonNullable<Model["facts"]> }) {
+  const { say } = useWords();
+  if (retires === undefined) return null;
+  const isOver = retires <= new Date().toISOString().slice(0, 10);
+  const title = successor === undefined ? undefined : say("models.successor", { model: successor });
+  return (
+    <Badge tone={isOver ? "bad" : "quiet"} {...(title === undefined ? {} : { title })}>
+      {say(isOver ? "models.retired" : "models.retires", { day: retires })}
+    </Badge>
+  );
+}
+
 function ServedBy({ offers }: Pick<Model, "offers">) {
   const { say } = useWords();
   const resting = new Set(
@@ -209,5 +219,25 @@ function ServedBy({ offers }: Pick<Model, "offers">) {
         </Badge>
       )}
     </span>
+  );
+}
+
+/** The price per million tokens, and of each other unit that has one. */
+function Rates({ rates }: { rates: Readonly<Record<string, number>> }) {
+  const { say } = useWords();
+  const { input, output } = rates;
+  const hasTokens = input !== undefined || output !== undefined;
+  const units = UNIT_RATES.filter((name) => rates[name] !== undefined);
+  return (
+    <>
+      {(hasTokens || units.length === 0) && (
+        <div>{say("models.price.of", { input: `$${input ?? 0}`, output: `$${output ?? 0}` })}</div>
+      )}
+      {units.map((name) => (
+        <div key={name}>
+          {say("models.price.perUnit", { price: `$${rates[name]}`, unit: say(`models.price.${name}`) })}
+        </div>
+      ))}
+    </>
   );
 }

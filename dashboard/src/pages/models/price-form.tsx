@@ -1,5 +1,5 @@
 /** The price of a model or pattern; overrides `prices.yaml`. */
-import { NumberInput, TextInput } from "@mantine/core";
+import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Price } from "../../api/rows.ts";
@@ -7,6 +7,12 @@ import { useWords, type Word } from "../../app/words.tsx";
 import { GroupsSelect } from "../../parts/group-names.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import styles from "./models.module.css";
+
+type RateName =
+  | (typeof TOKEN_RATES)[number]
+  | (typeof UNIT_RATES)[number]
+  | (typeof MORE_TOKEN_RATES)[number]
+  | (typeof MORE_UNIT_RATES)[number];
 
 interface PriceFormProps {
   /** Absent: a new one. */
@@ -22,7 +28,20 @@ const LABELS: Readonly<Record<string, Word>> = {
   model: "models.price.model",
   groups: "models.price.groups",
 };
-const SHOWN = ["input", "output", "cache_read", "cache_write"] as const;
+/** Per million tokens. */
+const TOKEN_RATES = ["input", "output", "cache_read", "cache_write"] as const;
+/** Per unit. */
+export const UNIT_RATES = ["request", "image", "second", "character", "search"] as const;
+/** For some models only: shown if the price has one, or on demand. */
+const MORE_TOKEN_RATES = [
+  "reasoning",
+  "input_audio",
+  "input_image",
+  "input_video",
+  "output_audio",
+  "output_image",
+] as const;
+const MORE_UNIT_RATES = ["web_search", "web_fetch", "code_execution"] as const;
 
 export function PriceForm({ price, model: first = "", onClose }: PriceFormProps) {
   const { say } = useWords();
@@ -69,7 +88,11 @@ export function PriceForm({ price, model: first = "", onClose }: PriceFormProps)
             data-autofocus
             required
           />
-          <p className="soft small">{errorOf("rates") ?? say("models.price.unit")}</p>
+          {errorOf("rates") !== undefined && (
+            <p className={styles.error} role="alert">
+              {errorOf("rates")}
+            </p>
+          )}
           <RateInputs rates={rates} onChange={setRates} />
           <GroupsSelect
             label={say("models.price.groups")}
@@ -98,21 +121,38 @@ export function PriceForm({ price, model: first = "", onClose }: PriceFormProps)
 
 function RateInputs({ rates, onChange }: { rates: Rates; onChange(rates: Rates): void }) {
   const { say } = useWords();
+  const [hasMore, showMore] = useState(() =>
+    [...MORE_TOKEN_RATES, ...MORE_UNIT_RATES].some((name) => rates[name] !== undefined),
+  );
+  const inputs = (names: readonly RateName[], label: Word) => (
+    <>
+      <p className="soft small">{say(label)}</p>
+      <div className={styles.pair}>
+        {names.map((name) => (
+          <NumberInput
+            key={name}
+            label={say(`models.price.${name}`)}
+            value={rates[name] ?? ""}
+            onChange={(rate) => onChange({ ...rates, [name]: rate })}
+            prefix="$"
+            min={0}
+            decimalScale={6}
+            hideControls
+          />
+        ))}
+      </div>
+    </>
+  );
   return (
-    <div className={styles.pair}>
-      {SHOWN.map((name) => (
-        <NumberInput
-          key={name}
-          label={say(`models.price.${name}`)}
-          value={rates[name] ?? ""}
-          onChange={(rate) => onChange({ ...rates, [name]: rate })}
-          prefix="$"
-          min={0}
-          decimalScale={6}
-          hideControls
-        />
-      ))}
-    </div>
+    <>
+      {inputs(hasMore ? [...TOKEN_RATES, ...MORE_TOKEN_RATES] : TOKEN_RATES, "models.price.unit")}
+      {inputs(hasMore ? [...UNIT_RATES, ...MORE_UNIT_RATES] : UNIT_RATES, "models.price.each")}
+      {!hasMore && (
+        <Button variant="default" size="xs" className={styles.moreRates} onClick={() => showMore(true)}>
+          {say("models.price.more")}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -37,7 +37,13 @@ export function Attention() {
       key: id,
       text: say("overview.notInUse", { channel: name, fault: fault ?? "" }),
     }));
-  const items = [...leftOut, ...resting];
+  const failedTests = (channels.data?.items ?? [])
+    .filter(({ fault, testFailure, disabled }) => fault === null && testFailure !== null && !disabled)
+    .map(({ id, name, testFailure }) => ({
+      key: `test ${id}`,
+      text: say("overview.testFailed", { channel: name, failure: testFailure ?? "" }),
+    }));
+  const items = [...leftOut, ...resting, ...failedTests];
   if (items.length === 0) return null;
   return (
     <section className={styles.attention} aria-label={say("overview.attention")}>

@@ -1,6 +1,7 @@
 /** The current state: figures of a period, outcomes, groups, and problems. */
 import { SegmentedControl } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { patient } from "../../app/load-code.ts";
 import { useWords, type Word } from "../../app/words.tsx";
@@ -44,7 +45,7 @@ export function Overview() {
       <GettingStarted />
       <Attention />
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
-      <Figures steps={data} range={range} />
+      <Figures steps={data} range={range} fromMs={data?.[0]?.startMs} />
       <div className={styles.charts}>
         <Suspense fallback={<ChartsWaiting />}>
           {data === undefined ? <ChartsWaiting /> : <Charts steps={data} range={range} />}
@@ -69,7 +70,14 @@ function ChartsWaiting() {
   );
 }
 
-function Figures({ steps, range }: { steps: readonly Step[] | undefined; range: RangeName }) {
+interface FiguresProps {
+  steps: readonly Step[] | undefined;
+  range: RangeName;
+  /** Start of the period. */
+  fromMs: number | undefined;
+}
+
+function Figures({ steps, range, fromMs }: FiguresProps) {
   const { say, number, money, duration, share } = useWords();
   const { data: percentiles } = useQuery({
     queryKey: ["usage", "percentiles", range],
@@ -81,14 +89,16 @@ function Figures({ steps, range }: { steps: readonly Step[] | undefined; range: 
   const total = (name: Exclude<keyof Step, "startMs" | "percentiles">): number =>
     steps?.reduce((sum, step) => sum + step[name], 0) ?? 0;
   const requests = total("requests");
-  const figures: readonly { word: Word; value: string; isBad?: boolean }[] = [
-    { word: "overview.requests", value: number(requests, true) },
+  /** `outcome`: the requests behind the figure. */
+  const figures: readonly { word: Word; value: string; isBad?: boolean; outcome?: string }[] = [
+    { word: "overview.requests", value: number(requests, true), outcome: "" },
     {
       word: "overview.failed",
       value: share(total("failures"), requests),
       isBad: requests > 0 && total("failures") / requests > 0.05,
+      outcome: "failed",
     },
-    { word: "overview.refused", value: share(total("refusals"), requests) },
+    { word: "overview.refused", value: share(total("refusals"), requests), outcome: "refused" },
     { word: "overview.tokens", value: number(total("inputTokens") + total("outputTokens"), true) },
     { word: "overview.cost", value: money(total("costMicros")) },
     { word: "overview.firstByte", value: at(percentiles?.firstByteMs?.p50) },
@@ -100,7 +110,20 @@ function Figures({ steps, range }: { steps: readonly Step[] | undefined; range: 
       {figures.map((figure) => (
         <div key={figure.word} className={styles.figure} data-bad={figure.isBad}>
           <dt>{say(figure.word)}</dt>
-          <dd className="number">{steps === undefined ? "–" : figure.value}</dd>
+          <dd className="number">
+            {steps === undefined ? (
+              "–"
+            ) : figure.outcome === undefined || fromMs === undefined ? (
+              figure.value
+            ) : (
+              <Link
+                to="/requests"
+                search={{ from: fromMs, ...(figure.outcome === "" ? {} : { outcome: figure.outcome }) }}
+              >
+                {figure.value}
+              </Link>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

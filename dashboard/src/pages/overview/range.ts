@@ -37,6 +37,11 @@ const NOTHING = {
   percentiles: { firstByteMs: null, totalMs: null, outputTokenMs: null },
 };
 
+/** Start of the period, to a minute, so that links do not change with every render. */
+export function startOf(name: RangeName): number {
+  return Math.floor((Date.now() - ranges[name].spanMs) / MINUTE_MS) * MINUTE_MS;
+}
+
 /** Every step of the period, also without requests. */
 export async function readSteps(name: RangeName, nowMs: number): Promise<Step[]> {
   const { spanMs, stepMs } = ranges[name];

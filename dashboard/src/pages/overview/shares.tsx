@@ -1,6 +1,7 @@
 /** Requests of a period by model, channel or token, most first. */
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
@@ -9,8 +10,9 @@ import { useGroupNames } from "../../parts/group-names.tsx";
 import { Card } from "../../parts/page.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
+import type { RequestSearch } from "../requests/request-search.ts";
 import styles from "./overview.module.css";
-import { type Group, type RangeName, readShares } from "./range.ts";
+import { type Group, type RangeName, readShares, startOf } from "./range.ts";
 
 const SHOWN = 10;
 
@@ -71,8 +73,13 @@ export function Shares({ range }: { range: RangeName }) {
                   <td data-lead>
                     <div className={styles.share}>
                       <span className={table.name}>
-                        {nameOf(sum, by) ||
-                          say(by === "group" ? "accounts.group.none" : "overview.refusedBeforeRouting")}
+                        {(sum[by] ?? "") === "" ? (
+                          say(by === "group" ? "accounts.group.none" : "overview.refusedBeforeRouting")
+                        ) : (
+                          <Link to="/requests" search={{ from: startOf(range), ...filterOf(sum, by) }}>
+                            {nameOf(sum, by)}
+                          </Link>
+                        )}
                       </span>
                       <span className={styles.part} style={{ width: `${(100 * sum.requests) / most}%` }} />
                     </div>
@@ -111,6 +118,12 @@ export function Shares({ range }: { range: RangeName }) {
       )}
     </Card>
   );
+}
+
+/** The requests of a row. */
+function filterOf(sum: Sum, by: Group): RequestSearch {
+  const value = sum[by] ?? "";
+  return { [by]: by === "model" ? `"${value}"` : value };
 }
 
 function nameOf(sum: Sum, by: Group): string {

@@ -1,7 +1,9 @@
 /** One request: outcome, timing, formats, usage, losses, errors. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { call, type ResponseBody } from "../../api/call.ts";
+import { useSession } from "../../api/session.tsx";
 import { useWords, type Word } from "../../app/words.tsx";
 import { Badge, Chip } from "../../parts/badge.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
@@ -31,7 +33,9 @@ export function Opened({ id, onClose }: { id: string; onClose(): void }) {
 
 function Body({ request }: { request: Full }) {
   const { say, number, money, time } = useWords();
-  const { outcome, status, error, losses, units } = request;
+  const { person } = useSession();
+  const isAdmin = person?.role === "admin";
+  const { outcome, status, error, losses, units, tokenId, tokenName, accountId, accountName } = request;
   const counts: [Word, number][] = [
     ["requests.input", request.inputTokens],
     ["requests.cacheRead", request.cacheReadTokens],
@@ -51,10 +55,37 @@ function Body({ request }: { request: Full }) {
       {error !== null && <p className={styles.error}>{error}</p>}
       <dl className={styles.facts}>
         <Fact word="requests.time">{time(request.startedMs)}</Fact>
-        <Fact word="requests.token">{request.tokenName ?? say("none")}</Fact>
+        <Fact word="requests.token">
+          {tokenName === null ? (
+            say("none")
+          ) : tokenId === null ? (
+            tokenName
+          ) : (
+            <Link to="/tokens" search={{ search: tokenName }}>
+              {tokenName}
+            </Link>
+          )}
+        </Fact>
+        {accountId !== null && (
+          <Fact word="requests.account">
+            {isAdmin && accountName !== null ? (
+              <Link to="/accounts" search={{ search: accountName }}>
+                {accountName}
+              </Link>
+            ) : (
+              (accountName ?? accountId)
+            )}
+          </Fact>
+        )}
         {request.groupName !== null && <Fact word="requests.group">{request.groupName}</Fact>}
         <Fact word="requests.model">
-          {request.modelAsked || say("none")}
+          {request.modelAsked === "" ? (
+            say("none")
+          ) : (
+            <Link to="/requests" search={{ model: `"${request.modelAsked}"` }}>
+              {request.modelAsked}
+            </Link>
+          )}
           {request.modelServed !== null &&
             request.modelServed !== request.modelAsked &&
             ` → ${request.modelServed}`}
@@ -128,7 +159,6 @@ function Timeline({ request: { startedMs, queueMs, totalMs, attemptDetails } }: 
   const { say, duration } = useWords();
   const whole = Math.max(1, totalMs);
   const percent = (ms: number): string => `${Math.min(100, (100 * ms) / whole)}%`;
-  const hasModels = new Set(attemptDetails.map(({ model }) => model)).size > 1;
   return (
     <ol className={styles.timeline}>
       {queueMs !== null && (
@@ -143,7 +173,10 @@ function Timeline({ request: { startedMs, queueMs, totalMs, attemptDetails } }: 
       {attemptDetails.map((attempt) => (
         <li key={attempt.ordinal}>
           <span>
-            {attempt.channel} <Chip>{attempt.wire}</Chip> {hasModels && <Chip>{attempt.model}</Chip>}
+            <Link to="/requests" search={{ channel: attempt.channel }}>
+              {attempt.channel}
+            </Link>{" "}
+            <Chip>{attempt.wire}</Chip> <Chip>{attempt.model}</Chip>
             {attempt.keyName !== null && <> {say("circuits.key", { key: attempt.keyName })}</>}
           </span>
           <span className={styles.track}>

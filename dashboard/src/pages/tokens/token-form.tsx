@@ -9,6 +9,8 @@ import { useWords } from "../../app/words.tsx";
 import { type Budget, BudgetsInput } from "../../parts/budgets-input.tsx";
 import { GroupSelect } from "../../parts/group-names.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { localTime } from "../../parts/local-time.ts";
+import { AccountSelect } from "../../parts/remote-select.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import type { IssuedToken } from "./issued.tsx";
 import styles from "./tokens.module.css";
@@ -17,6 +19,8 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 /** Values of the form; empty is no limit. */
 interface Values {
   name: string;
+  /** Null: it belongs to nobody. */
+  accountId: string | null;
   /** Null: the group of the account. */
   group: string | null;
   models: string[];
@@ -118,6 +122,16 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
             data-autofocus
             required
           />
+          {person?.role === "admin" && (
+            <AccountSelect
+              label={say("tokens.accountId")}
+              description={say("tokens.accountId.hint")}
+              placeholder={say("tokens.accountId.none")}
+              value={values.accountId}
+              onChange={(accountId) => set({ accountId })}
+              error={errorOf("accountId")}
+            />
+          )}
           <fieldset className={styles.fields}>
             <legend>{say("tokens.access")}</legend>
             <TagsInput
@@ -273,6 +287,7 @@ function valuesOf(token: Token | undefined): Values {
   const orEmpty = (value: number | null | undefined): number | string => value ?? "";
   return {
     name: token?.name ?? "",
+    accountId: token?.accountId ?? null,
     group: token?.group ?? null,
     models: token?.models ?? [],
     cidrs: token?.cidrs ?? [],
@@ -302,10 +317,12 @@ function bodyOf(
   token: Token | undefined,
 ): RequestBody<"POST /tokens"> & Record<string, unknown> {
   const orNull = (value: number | string): number | null => (value === "" ? null : Number(value));
-  const { name, group, models, cidrs, quotaMicros, expiresMs, webhookUrl, cache, cacheTtlMs } = values;
+  const { name, accountId, group, models, cidrs, quotaMicros, expiresMs, webhookUrl, cache, cacheTtlMs } =
+    values;
   return {
     name: name.trim(),
-    // A member may not send it.
+    // A member may not send these.
+    ...(accountId === null && token === undefined ? {} : { accountId }),
     ...(group === null && token === undefined ? {} : { group }),
     models: models.length === 0 ? null : models,
     cidrs: cidrs.length === 0 ? null : cidrs,
@@ -332,10 +349,4 @@ function bodyOf(
     cache: cache === "on" || cache === "off" ? cache : null,
     cacheTtlMs: cacheTtlMs === "" ? null : Math.round(Number(cacheTtlMs) * SECOND_MS),
   };
-}
-
-function localTime(ms: number | null): string {
-  if (ms === null) return "";
-  const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

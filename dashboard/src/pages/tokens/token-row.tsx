@@ -1,6 +1,7 @@
 /** A token in the list, with its actions. */
 import { Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { call } from "../../api/call.ts";
 import type { Sum, Token } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
@@ -13,14 +14,16 @@ interface TokenRowProps {
   token: Token;
   /** In the last 30 days. */
   used: Sum | undefined;
+  /** Whether there is a column for the owners. */
+  hasOwners: boolean;
   onEdit(): void;
   onIssued(token: IssuedToken): void;
 }
 
-export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
+export function TokenRow({ token, used, hasOwners, onEdit, onIssued }: TokenRowProps) {
   const { say, number, money, ago } = useWords();
   const queries = useQueryClient();
-  const { id, name, version, disabled, prefix, models, lastUsedMs } = token;
+  const { id, name, version, disabled, prefix, models, lastUsedMs, accountName } = token;
   const renew = async (overlapMs: number): Promise<void> => {
     const { value } = await call("POST /tokens/{id}/renew", { id, body: { version, overlapMs } });
     await queries.invalidateQueries({ queryKey: ["tokens"] });
@@ -36,6 +39,17 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
           onEdit={onEdit}
         />
       </td>
+      {hasOwners && (
+        <td data-label={say("tokens.accountId")}>
+          {accountName === null ? (
+            <span className="soft">{say("tokens.accountId.none")}</span>
+          ) : (
+            <Link to="/accounts" search={{ search: accountName }}>
+              {accountName}
+            </Link>
+          )}
+        </td>
+      )}
       <td data-label={say("tokens.models")}>
         {models === null ? (
           <span className="soft">{say("tokens.everyModel")}</span>
@@ -44,7 +58,9 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
         )}
       </td>
       <td data-end data-label={say("tokens.requests30")} className="number">
-        {number(used?.requests ?? 0, true)}
+        <Link to="/requests" search={{ token: id }} title={say("tokens.requestsOf", { name })}>
+          {number(used?.requests ?? 0, true)}
+        </Link>
       </td>
       <td data-end data-label={say("tokens.cost30")} className="number">
         {money(used?.costMicros ?? 0)}

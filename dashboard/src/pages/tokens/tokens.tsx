@@ -1,31 +1,36 @@
 /** Tokens: search, create, edit, disable, renew, delete, with the usage of the last 30 days. */
 import { Button, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { type Token, useRows } from "../../api/rows.ts";
+import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { RowTable } from "../../parts/row-table.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
+import { useTypedValue } from "../../parts/typed-value.ts";
 import { Issued, type IssuedToken } from "./issued.tsx";
+import { OwnAccount } from "./own-account.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { TokenRow } from "./token-row.tsx";
 
-const SEARCH_MS = 250;
 const DAY_MS = 86_400_000;
 const USAGE_DAYS = 30;
 
 export function Tokens() {
   const { say } = useWords();
+  const { person } = useSession();
+  const isAdmin = person?.role === "admin";
   const navigate = useNavigate({ from: "/tokens" });
-  const { new: isNew } = useSearch({ from: "/tokens" });
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_MS);
+  const { new: isNew, search = "" } = useSearch({ from: "/tokens" });
+  const [typed, setTyped] = useTypedValue(search, (text) => {
+    const next = text.trim();
+    void navigate({ search: next === "" ? {} : { search: next }, replace: true });
+  });
   const [edited, edit] = useState<Token>();
   const [issued, setIssued] = useState<IssuedToken>();
   const found = useRows("GET /tokens", "tokens", { search });
@@ -38,8 +43,8 @@ export function Tokens() {
     },
   });
   const usage = new Map(used.data?.items.map((sum) => [sum.token, sum]));
-  const open = (): void => void navigate({ search: { new: true } });
-  const close = (): void => void navigate({ search: {} });
+  const open = (): void => void navigate({ search: (before) => ({ ...before, new: true }) });
+  const close = (): void => void navigate({ search: search === "" ? {} : { search } });
   const add = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
       {say("tokens.new")}
@@ -51,6 +56,7 @@ export function Tokens() {
   );
   return (
     <Page title={say("tokens")} hint={say("tokens.hint")} actions={isFirst ? undefined : add}>
+      {!isAdmin && <OwnAccount />}
       <Card flush>
         {!isFirst && (
           <div className={table.tools}>
@@ -69,6 +75,7 @@ export function Tokens() {
           rows={rows}
           columns={[
             { title: say("tokens.name") },
+            ...(isAdmin ? [{ title: say("tokens.accountId") }] : []),
             { title: say("tokens.models") },
             { title: say("tokens.requests30"), isEnd: true },
             { title: say("tokens.cost30"), isEnd: true },
@@ -91,6 +98,7 @@ export function Tokens() {
               key={token.id}
               token={token}
               used={usage.get(token.id)}
+              hasOwners={isAdmin}
               onEdit={() => edit(token)}
               onIssued={setIssued}
             />

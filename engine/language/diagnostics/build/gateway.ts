@@ -23,6 +23,11 @@ export function unknownFile(at: Place, key: string, distinguishingKeys: readonly
   });
 }
 
+/** @param fact a sentence about the retirement */
+export function retiredModel(at: Place, model: string, fact: string): Diagnostic {
+  return diagnostic("G613", at, `the maker of \`${model}\` retires this model`, { label: fact });
+}
+
 /** `known`: names of the variables that are set, for a suggestion. Values are never shown. */
 export function variableNotSet(at: Place, name: string, known: readonly string[] = []): Diagnostic {
   if (name.includes(":"))

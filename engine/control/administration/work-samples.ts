@@ -1,0 +1,60 @@
+/** Samples of what the store has: budgets, open tasks, waiting webhooks. Read again only after some seconds. */
+import type { Sample } from "../../metrics/metrics.ts";
+import type { Store } from "../../store/database/store.ts";
+import { countOpenTasks, countWaitingWebhooks } from "../../store/tasks/waiting-work.ts";
+import { listUsedQuotas } from "../../store/usage/used-quotas.ts";
+import type { PublishedBudgets } from "../publication/published-budgets.ts";
+import { listUsedBudgets, type UsedBudget } from "./budget-standings.ts";
+
+/** Several scrapers, or one that is too eager, cost one reading. */
+const KEEP_MS = 5_000;
+const MAX_BUDGETS = 100;
+/** The period of a quota. */
+const TOTAL = "total";
+
+export class WorkSamples {
+  #samples: Promise<Sample[]> | undefined;
+  #readMs = 0;
+
+  /** @throws StoreUnavailable */
+  read(store: Store, budgets: PublishedBudgets): Promise<Sample[]> {
+    const nowMs = performance.now();
+    if (this.#samples !== undefined && nowMs - this.#readMs < KEEP_MS) return this.#samples;
+    this.#readMs = nowMs;
+    const samples = readSamples(store, budgets);
+    this.#samples = samples;
+    samples.catch(() => {
+      if (this.#samples === samples) this.#samples = undefined;
+    });
+    return samples;
+  }
+}
+
+async function readSamples(store: Store, budgets: PublishedBudgets): Promise<Sample[]> {
+  const used = await listUsedBudgets(store, budgets, MAX_BUDGETS);
+  const quotas = await listUsedQuotas(store, MAX_BUDGETS);
+  const most = [...used, ...quotas.map((quota): UsedBudget => ({ ...quota, per: TOTAL }))]
+    .sort((left, right) => right.share - left.share)
+    .slice(0, MAX_BUDGETS);
+  const tasks = await countOpenTasks(store);
+  const waiting = await countWaitingWebhooks(store);
+  return [
+    ...most.map(
+      ({ subject, name, per, share }): Sample => ({
+        name: "polywire_budget_used_ratio",
+        labels: [subject, name, per],
+        value: share,
+      }),
+    ),
+    ...tasks.map(
+      ({ operation, status, count }): Sample => ({
+        name: "polywire_tasks_open",
+        labels: [operation, status],
+        value: count,
+      }),
+    ),
+    ...Object.entries(waiting).map(
+      ([kind, value]): Sample => ({ name: "polywire_webhooks_waiting", labels: [kind], value }),
+    ),
+  ];
+}
