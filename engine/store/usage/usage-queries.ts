@@ -4,7 +4,7 @@ import { type SqlBool, sql } from "kysely";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
-import { StoreInvalid, StoreMissing } from "../database/store-errors.ts";
+import { StoreMissing } from "../database/store-errors.ts";
 import type { AttemptsTable, UsageTable } from "../database/tables.ts";
 import { readAccountNames } from "../identity/account-rows.ts";
 
