@@ -18,7 +18,8 @@ import { createAccount, editAccount } from "../../engine/store/identity/account-
 import { createToken, deleteToken } from "../../engine/store/identity/token-rows.ts";
 import { keyring } from "../../engine/store/secrets/secrets.ts";
 import { applyUsage } from "../../engine/store/usage/apply-usage.ts";
-import { listUsage, sumUsage } from "../../engine/store/usage/usage-queries.ts";
+import { sumUsage } from "../../engine/store/usage/sum-usage.ts";
+import { listUsage } from "../../engine/store/usage/usage-queries.ts";
 import type { Bench } from "./databases.ts";
 
 const keys = keyring(["0123456789abcdef0123456789abcdef"]);

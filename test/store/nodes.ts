@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { migrations } from "../../engine/store/database/migrate.ts";
 import { createToken, getToken } from "../../engine/store/identity/token-rows.ts";
 import { readJournalOffset } from "../../engine/store/usage/apply-usage.ts";
-import { sumUsage } from "../../engine/store/usage/usage-queries.ts";
+import { sumUsage } from "../../engine/store/usage/sum-usage.ts";
 import type { Bench } from "./databases.ts";
 
 const applier = fileURLToPath(new URL("apply-process.ts", import.meta.url));

@@ -157,6 +157,10 @@ async function goBack(store: Store): Promise<void> {
   await sql`alter table accounts drop column subject`.execute(store.db);
   await sql`drop view usage_hourly_by_group`.execute(store.db);
   await sql`drop table usage_hourly_groups`.execute(store.db);
+  for (const table of ["usage_daily", "usage_daily_groups"])
+    await sql`drop table ${sql.table(table)}`.execute(store.db);
+  for (const column of ["first_byte_times", "total_times", "output_token_times"])
+    await sql`alter table usage_hourly drop column ${sql.ref(column)}`.execute(store.db);
   await sql`drop table groups`.execute(store.db);
   await sql`drop index usage_by_group_name_started_ms`.execute(store.db);
   await sql`alter table usage drop column group_name`.execute(store.db);

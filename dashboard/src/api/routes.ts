@@ -3426,7 +3426,7 @@ export interface Api {
     query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
-      items: {
+      items: ({
         /** Start of the hour. */
         hour?: number;
         /** Start of the day, UTC. */
@@ -3442,6 +3442,8 @@ export interface Api {
         /** Model name of the request; empty if no channel serves it. */
         model?: string;
         operation?: string;
+        /** Empty; the only row is the sum of all requests. */
+        all?: string;
         requests: number;
         /** Requests that failed at a channel. */
         failures: number;
@@ -3453,6 +3455,30 @@ export interface Api {
         estimated: number;
         /** Sum over the `routedRequests`, in milliseconds. */
         totalMs: number;
+        /** Over the requests that a channel served, without refusals and cached responses. Each value is exact to 2 %. */
+        percentiles: {
+          /** Time to the first byte, in milliseconds; null without a value. */
+          firstByteMs: {
+            count: number;
+            p50: number;
+            p95: number;
+            p99: number;
+          } | null;
+          /** Total time, in milliseconds; null without a value. */
+          totalMs: {
+            count: number;
+            p50: number;
+            p95: number;
+            p99: number;
+          } | null;
+          /** Time per output token after the first, of streams, in milliseconds; null without a value. */
+          outputTokenMs: {
+            count: number;
+            p50: number;
+            p95: number;
+            p99: number;
+          } | null;
+        };
         inputTokens: number;
         outputTokens: number;
         /** Included in `inputTokens`. */
@@ -3469,7 +3495,7 @@ export interface Api {
         savedTokens: number;
         /** Cost of the same responses when they were made, in micro-dollars. */
         savedMicros: number;
-      }[];
+      })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
@@ -3478,7 +3504,7 @@ export interface Api {
     query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string };
     requestBody: undefined;
     responseBody: {
-      items: {
+      items: ({
         /** Start of the step. Steps without requests are absent. */
         startMs: number;
         requests: number;
@@ -3497,7 +3523,31 @@ export interface Api {
         /** Sum of the time to the first byte over the `firstBytes` requests that have one, in milliseconds. */
         firstByteMs: number;
         firstBytes: number;
-      }[];
+        /** Over the requests that a channel served, without refusals and cached responses. Each value is exact to 2 %. */
+        percentiles: {
+          /** Time to the first byte, in milliseconds; null without a value. */
+          firstByteMs: {
+            count: number;
+            p50: number;
+            p95: number;
+            p99: number;
+          } | null;
+          /** Total time, in milliseconds; null without a value. */
+          totalMs: {
+            count: number;
+            p50: number;
+            p95: number;
+            p99: number;
+          } | null;
+          /** Time per output token after the first, of streams, in milliseconds; null without a value. */
+          outputTokenMs: {
+            count: number;
+            p50: number;
+            p95: number;
+            p99: number;
+          } | null;
+        };
+      })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };

@@ -1,6 +1,7 @@
 /** Shapes of usage responses, for the description. The types ensure that no field of a row is missing. */
 
-import type { AttemptRow, Group, UsageRow, UsageSum } from "../../store/usage/usage-queries.ts";
+import type { Group, UsageSum } from "../../store/usage/sum-usage.ts";
+import type { AttemptRow, UsageRow } from "../../store/usage/usage-queries.ts";
 import type { SeriesStep } from "../../store/usage/usage-series.ts";
 import type { RunningRequest } from "../admin-call.ts";
 import { flag, object, orNull, type Shape, text, texts, timeMs, whole } from "../admin-route.ts";
@@ -33,6 +34,28 @@ const outcomeFields = {
   routedRequests: { ...whole, description: "Requests that the gateway assigned to a channel." },
 };
 
+function percentilesOf(what: string): Shape {
+  const fields = {
+    count: whole,
+    ...Object.fromEntries(["p50", "p95", "p99"].map((name) => [name, { type: "number" }])),
+  };
+  return orNull({
+    ...object(fields, Object.keys(fields)),
+    description: `${what}, in milliseconds; null without a value.`,
+  });
+}
+
+const percentileFields = {
+  firstByteMs: percentilesOf("Time to the first byte"),
+  totalMs: percentilesOf("Total time"),
+  outputTokenMs: percentilesOf("Time per output token after the first, of streams"),
+};
+const percentiles: Shape = {
+  ...object(percentileFields, Object.keys(percentileFields)),
+  description:
+    "Over the requests that a channel served, without refusals and cached responses. Each value is exact to 2 %.",
+};
+
 const sumFields: Record<keyof UsageSum | Group, Shape> = {
   hour: { ...timeMs, description: "Start of the hour." },
   day: { ...timeMs, description: "Start of the day, UTC." },
@@ -44,6 +67,7 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
   channel: text,
   model: { ...text, description: "Model name of the request; empty if no channel serves it." },
   operation: text,
+  all: { ...text, description: "Empty; the only row is the sum of all requests." },
   requests: whole,
   ...outcomeFields,
   estimated: {
@@ -51,6 +75,7 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
     description: "Requests with estimated usage, because the upstream did not report it.",
   },
   totalMs,
+  percentiles,
   ...countFields,
   cacheHits: { ...whole, description: "Requests that got a cached response." },
   ...savedFields,
@@ -70,6 +95,7 @@ const stepFields: Record<keyof SeriesStep, Shape> = {
       "Sum of the time to the first byte over the `firstBytes` requests that have one, in milliseconds.",
   },
   firstBytes: whole,
+  percentiles,
 };
 
 const requestFields: Record<keyof UsageRow, Shape> = {
@@ -146,6 +172,7 @@ const requiredSumFields = [
   ...Object.keys(outcomeFields),
   "estimated",
   "totalMs",
+  "percentiles",
   ...Object.keys(countFields),
   "cacheHits",
   ...Object.keys(savedFields),

@@ -1,12 +1,10 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
+import { type Group, groups, sumUsage } from "../../store/usage/sum-usage.ts";
 import {
   type AttemptRow,
-  type Group,
   getUsage,
-  groups,
   iterateUsage,
   listUsage,
-  sumUsage,
   type UsageRow,
 } from "../../store/usage/usage-queries.ts";
 import { sumUsageSteps } from "../../store/usage/usage-series.ts";
@@ -140,7 +138,8 @@ export const usage: Route[] = [
     method: "GET",
     path: "/usage",
     minimumRole: "member",
-    summary: "Sums usage by hour, day, token, account, group, channel, model or operation.",
+    summary:
+      "Sums usage by hour, day, token, account, group, channel, model or operation, with percentiles of durations.",
     query: {
       by: `One or more of ${groups.join(", ")}, separated by commas; \`day\` when absent.`,
       ...FILTERS,

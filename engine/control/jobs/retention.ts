@@ -12,10 +12,13 @@ import type { Store } from "../../store/database/store.ts";
 import { forgetSessions } from "../../store/identity/sessions.ts";
 import { forgetTasks } from "../../store/tasks/task-queue.ts";
 import { forgetBudgetUsage } from "../../store/usage/budget-usage.ts";
+import { repairDays } from "../../store/usage/repair-days.ts";
 import { forgetUsage } from "../../store/usage/usage-queries.ts";
 
 const BATCH_SIZE = 1_000;
 const DAY_MS = 86_400_000;
+/** Longer than a rolling upgrade. */
+const REPAIRED_DAYS = 3;
 /** Longer than two periods of any budget: 99 days. */
 const BUDGET_DAYS = 200;
 /** Longer than any period, because a deleted alert may come again. */
@@ -50,6 +53,7 @@ async function deleteExpired(store: Store, { answers, ledger, owned }: Retention
   const daysAgo = (days: number): number => store.now() - days * DAY_MS;
   await forgetAlerts(store, daysAgo(ALERT_DAYS));
   await forgetBudgetUsage(store, new Date(daysAgo(BUDGET_DAYS)).toISOString().slice(0, 10));
+  await repairDays(store, Math.max(0, daysAgo(REPAIRED_DAYS)));
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);
   // Many may expire together; other users of the store run in between.

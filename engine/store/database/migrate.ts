@@ -31,6 +31,7 @@ import * as aliasOptions from "../migrations/018-alias-options.ts";
 import * as channelProxy from "../migrations/019-channel-proxy.ts";
 import * as groupBudgets from "../migrations/020-group-budgets.ts";
 import * as allAttempts from "../migrations/021-all-attempts.ts";
+import * as percentiles from "../migrations/022-percentiles.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "019-channel-proxy": channelProxy,
   "020-group-budgets": groupBudgets,
   "021-all-attempts": allAttempts,
+  "022-percentiles": percentiles,
 };
 
 const LOCK = 1;

@@ -26,6 +26,8 @@ export interface Schema {
   alerts: AlertsTable;
   usageHourlyGroups: UsageHourlyGroupsTable;
   usageHourlyByGroup: UsageHourlyGroupsTable;
+  usageDaily: UsageDailyTable;
+  usageDailyGroups: UsageDailyGroupsTable;
   journals: JournalsTable;
   storedResponses: StoredResponsesTable;
   storedItems: StoredItemsTable;
@@ -302,6 +304,18 @@ export interface UsageHourlyTable extends UsageCounts {
   savedMicros: number;
   estimated: number;
   totalMs: number;
+  /**
+   * Histograms (`time-histogram.ts`) of the time to the first byte, of the total time and of the time per output token after the
+   * first, over the requests that a channel served. Null: none.
+   */
+  firstByteTimes: string | null;
+  totalTimes: string | null;
+  outputTokenTimes: string | null;
+}
+
+/** Sums of `usage_hourly` per day, so that a year costs no more than its days. */
+export interface UsageDailyTable extends Omit<UsageHourlyTable, "hourMs"> {
+  dayMs: number;
 }
 
 /** Usage of one budget in one period, or for a rolling window in one hour (`access/limits/budgets.ts`). */
@@ -335,6 +349,10 @@ export interface AlertsTable {
  * `usage_hourly` itself keeps its key, because earlier versions write to it.
  */
 export interface UsageHourlyGroupsTable extends UsageHourlyTable {
+  groupName: string;
+}
+
+export interface UsageDailyGroupsTable extends UsageDailyTable {
   groupName: string;
 }
 

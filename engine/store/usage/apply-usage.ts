@@ -5,12 +5,13 @@
  */
 import { sql } from "kysely";
 import type { RequestRecord } from "../../ledger/record.ts";
-import { type Insert, insertRows, snakeCase } from "../database/insert-rows.ts";
+import { type Insert, insertRows } from "../database/insert-rows.ts";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import { StoreTaken } from "../database/store-errors.ts";
 import type { UsageTable } from "../database/tables.ts";
+import { addToSums } from "./add-to-sums.ts";
 import { addToBudgets } from "./budget-usage.ts";
-import { groupHoursOf, HOUR_KEYS, HOUR_SUMS, hoursOf, type RecordRows, rowsOf } from "./usage-rows.ts";
+import { type RecordRows, rowsOf } from "./usage-rows.ts";
 
 /** The position in a journal file; its name is unique among all nodes. */
 export interface JournalMark {
@@ -34,7 +35,8 @@ export interface ApplyResult {
 
 /** Tokens per statement. */
 const CHUNK = 500;
-const LOCK = 2;
+/** The lock of everything that writes sums. */
+export const USAGE_LOCK = 2;
 
 /**
  * @param journal stored with the records; it never moves back
@@ -50,13 +52,12 @@ export async function applyUsage(
   const apply = (insert: typeof insertNew): Promise<readonly string[]> =>
     inTransaction(store, async (inside) => {
       // Nodes that add to the same tokens in different orders would deadlock.
-      await lockInTransaction(inside, LOCK);
+      await lockInTransaction(inside, USAGE_LOCK);
       const added = await insert(inside, rows);
       const attempts = added.flatMap((row) => row.attempts);
       await insertRows(inside, newAttempts, attempts);
       const usage = added.map((row) => row.usage);
-      await insertRows(inside, addToHours, hoursOf(usage));
-      await insertRows(inside, addToGroupHours, groupHoursOf(usage));
+      await addToSums(inside, usage);
       await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
       await addToUsed(inside, "accounts", usage, (row) => row.accountId);
       budgets = added.some((row) => row.budgets !== undefined) ? await addToBudgets(inside, added) : [];
@@ -139,19 +140,6 @@ const missingUsage: Insert = {
   ending: "on conflict (request_id) do nothing returning request_id",
 };
 const newAttempts: Insert = { into: "attempts", ending: "" };
-const addToHours: Insert = { into: "usageHourly", ending: addToSums("usageHourly", HOUR_KEYS) };
-const addToGroupHours: Insert = {
-  into: "usageHourlyGroups",
-  ending: addToSums("usageHourlyGroups", [...HOUR_KEYS, "groupName"]),
-};
-
-/** Adds to the row with the same key. */
-function addToSums(table: Insert["into"], keys: readonly string[]): string {
-  const sums = HOUR_SUMS.map(snakeCase).map(
-    (column) => `${column} = ${snakeCase(table)}.${column} + excluded.${column}`,
-  );
-  return `on conflict (${keys.map(snakeCase).join(", ")}) do update set ${sums.join(", ")}`;
-}
 
 async function addToUsed(
   store: Store,

@@ -1,20 +1,12 @@
-/**
- * Queries of usage. Sums come from `usage_hourly`, so a year costs no more than its hours. Single requests come from `usage`,
- * newest first. Days and hours are UTC.
- */
+/** Queries of single requests, newest first. `sum-usage.ts` has the sums. */
 import { createHash } from "node:crypto";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
-import { StoreInvalid, StoreMissing } from "../database/store-errors.ts";
-import type { AttemptsTable, UsageHourlyTable, UsageTable } from "../database/tables.ts";
+import { StoreMissing } from "../database/store-errors.ts";
+import type { AttemptsTable, UsageTable } from "../database/tables.ts";
 import { readAccountNames } from "../identity/account-rows.ts";
-import { HOUR_SUMS } from "./usage-rows.ts";
-
-/** Fields by which usage can be grouped. */
-export const groups = ["hour", "day", "token", "account", "group", "channel", "model", "operation"] as const;
-export type Group = (typeof groups)[number];
 
 export interface UsageFilter {
   /** Milliseconds since 1970; sums start with its hour. */
@@ -32,34 +24,6 @@ export interface UsageFilter {
   operation?: string;
 }
 
-export interface SumQuery extends UsageFilter, PageOptions {
-  by: readonly Group[];
-}
-
-type Sums = Pick<UsageHourlyTable, (typeof HOUR_SUMS)[number]>;
-
-/** The grouped fields, and the sums. `failures` are without `refusals`; `totalMs` is the sum over the `routedRequests`. */
-export interface UsageSum extends Sums {
-  /** Requests that the gateway refused before it chose a channel. */
-  refusals: number;
-  /** Requests that the gateway assigned to a channel. */
-  routedRequests: number;
-  /** Start of the hour. */
-  hour?: number;
-  /** Start of the day. */
-  day?: number;
-  token?: string;
-  /** The current name; absent if the token has no row. */
-  tokenName?: string;
-  account?: string;
-  accountName?: string;
-  /** Empty: none. */
-  group?: string;
-  channel?: string;
-  model?: string;
-  operation?: string;
-}
-
 export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"> {
   /** The current name; null if the request has no account, or the account no row. */
   accountName: string | null;
@@ -70,102 +34,6 @@ export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"
 
 export interface AttemptRow extends Omit<AttemptsTable, "requestId" | "units"> {
   units: Record<string, number>;
-}
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/**
- * The hourly sums count a refusal as a failure. A request that was refused before it had a channel has the empty one there, and
- * a failed request has the channel of its last attempt.
- */
-const sumWith = (column: (typeof HOUR_SUMS)[number]): RawBuilder<number> =>
-  sql<number>`sum(case when ${sql.ref("channel")} = '' then 0 else ${sql.ref(column)} end)`;
-const sumWithout = (column: (typeof HOUR_SUMS)[number]): RawBuilder<number> =>
-  sql<number>`sum(case when ${sql.ref("channel")} = '' then ${sql.ref(column)} else 0 end)`;
-const SUMS: { readonly [Column in (typeof HOUR_SUMS)[number]]?: RawBuilder<number> } = {
-  failures: sumWith("failures"),
-  totalMs: sumWith("totalMs"),
-};
-
-/** In the order of the groups. @throws StoreInvalid */
-export async function sumUsage(store: Store, query: SumQuery): Promise<Page<UsageSum>> {
-  const { by } = query;
-  if (by.length === 0 || new Set(by).size !== by.length || by.some((group) => !groups.includes(group))) {
-    throw new StoreInvalid("by", `some of ${groups.join(", ")}, each once`);
-  }
-  const limit = limitOf(query);
-  const after = cursorOf(
-    query,
-    by.map((group) => (group === "hour" || group === "day" ? "number" : "string")),
-  );
-  const expressions = by.map(expressionOf);
-  const needsGroups = by.includes("group") || query.group !== undefined;
-  const rows = await store.db
-    .selectFrom(needsGroups ? "usageHourlyByGroup" : "usageHourly")
-    .select(by.map((group, index) => (expressions[index] as RawBuilder<unknown>).as(group)))
-    .select((row) => HOUR_SUMS.map((column) => (SUMS[column] ?? row.fn.sum<number>(column)).as(column)))
-    .select([sumWithout("failures").as("refusals"), sumWith("requests").as("routedRequests")])
-    .where((row) => row.and(hourConditions(query)))
-    .$if(after !== undefined, (select) =>
-      select.where(sql<SqlBool>`(${sql.join(expressions)}) > (${sql.join(after ?? [])})`),
-    )
-    .groupBy(expressions as RawBuilder<never>[])
-    // The view subtracts the sums of groups, so a row may have a sum of 0.
-    .$if(needsGroups, (select) => select.having((row) => row.fn.sum("requests"), ">", 0))
-    .orderBy(sql`${sql.join(expressions)}`)
-    .limit(limit + 1)
-    .execute();
-  const page = pageOf(
-    rows as unknown as UsageSum[],
-    limit,
-    (row) => by.map((group) => row[group] as string | number),
-    (row) => row,
-  );
-  await addNames(store, page.items);
-  return page;
-}
-
-function expressionOf(group: Group): RawBuilder<unknown> {
-  if (group === "hour") return sql.ref("hourMs");
-  if (group === "day") return sql`${sql.ref("hourMs")} - ${sql.ref("hourMs")} % ${sql.lit(DAY_MS)}`;
-  return sql.ref(group === "group" ? "groupName" : group);
-}
-
-function hourConditions(filter: UsageFilter): RawBuilder<SqlBool>[] {
-  const { fromMs, toMs } = range(filter);
-  const column = sql.ref("hourMs");
-  return [
-    ...(fromMs === undefined ? [] : [sql<SqlBool>`${column} >= ${fromMs - (fromMs % HOUR_MS)}`]),
-    ...(toMs === undefined ? [] : [sql<SqlBool>`${column} < ${toMs}`]),
-    ...(["token", "account", "group", "channel", "model", "operation"] as const).flatMap((key) =>
-      filter[key] === undefined ? [] : [sql<SqlBool>`${expressionOf(key)} = ${filter[key]}`],
-    ),
-  ];
-}
-
-/** One query for the tokens of a page, one for its accounts. */
-async function addNames(store: Store, rows: readonly UsageSum[]): Promise<void> {
-  const distinct = (key: "token" | "account"): string[] => [
-    ...new Set(rows.flatMap((row) => (row[key] === undefined || row[key] === "" ? [] : [row[key]]))),
-  ];
-  const tokens = distinct("token");
-  const accountNames = await readAccountNames(store, distinct("account"));
-  const found = new Map<string, string>();
-  if (tokens.length > 0) {
-    const named = await store.db
-      .selectFrom("tokens")
-      .select(["id", "name"])
-      .where("id", "in", tokens)
-      .execute();
-    for (const { id, name } of named) found.set(id, name);
-  }
-  for (const row of rows) {
-    const tokenName = found.get(row.token ?? "");
-    const accountName = accountNames.get(row.account ?? "");
-    if (tokenName !== undefined) row.tokenName = tokenName;
-    if (accountName !== undefined) row.accountName = accountName;
-  }
 }
 
 export interface RequestQuery extends UsageFilter, PageOptions {
@@ -337,7 +205,7 @@ export async function forgetUsage(store: Store, beforeMs: number, limit = 1_000)
   return ids.length;
 }
 
-function range({ fromMs, toMs }: UsageFilter): Pick<UsageFilter, "fromMs" | "toMs"> {
+export function range({ fromMs, toMs }: UsageFilter): Pick<UsageFilter, "fromMs" | "toMs"> {
   if (fromMs !== undefined) whole("fromMs", fromMs);
   if (toMs !== undefined) whole("toMs", toMs);
   return { ...(fromMs === undefined ? {} : { fromMs }), ...(toMs === undefined ? {} : { toMs }) };

@@ -7,11 +7,14 @@ import type { AttemptRecord, Counts, RequestRecord } from "../../ledger/record.t
 import type {
   AttemptsTable,
   UsageCounts,
+  UsageDailyGroupsTable,
+  UsageDailyTable,
   UsageHourlyGroupsTable,
   UsageHourlyTable,
   UsageTable,
 } from "../database/tables.ts";
 import { budgetsIn } from "./budget-usage.ts";
+import { addTime, mergeTimes, type TimeHistogram, writeTimes } from "./time-histogram.ts";
 
 /** PostgreSQL indexes at most 2,700 bytes per row. */
 const MAX_NAME = 200;
@@ -20,13 +23,14 @@ const MAX_JSON = 10_000;
 const MAX_COUNT = 1e12;
 const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const HIT = "hit";
 /** An attempt that equals its request has no row; the view `all_attempts` builds it. */
 const NO_ENTRIES: readonly AttemptRecord[] = [];
 
-/** Key columns of `usage_hourly`. */
-export const HOUR_KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
-export const HOUR_SUMS = [
+/** Key columns of all sums, after the time. */
+export const SUM_KEYS = ["token", "account", "channel", "model", "operation"] as const;
+export const SUMS = [
   "requests",
   "failures",
   "estimated",
@@ -41,6 +45,8 @@ export const HOUR_SUMS = [
   "savedTokens",
   "savedMicros",
 ] as const;
+/** Columns with histograms. */
+export const TIMES = ["firstByteTimes", "totalTimes", "outputTokenTimes"] as const;
 const ZERO_SUMS = {
   requests: 0,
   failures: 0,
@@ -142,17 +148,18 @@ export function groupHoursOf(rows: readonly UsageTable[]): UsageHourlyGroupsTabl
 
 /** One row per hour and key. */
 export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
-  const hours = new Map<string, UsageHourlyTable>();
+  const hours = new Map<string, { hour: UsageHourlyTable; times: Histograms }>();
   for (const row of rows) {
     const key = hourKeyOf(row);
     const { hourMs, token, account, channel, model, operation } = key;
     // No name contains this character.
     const text = `${hourMs}\0${token}\0${account}\0${channel}\0${model}\0${operation}`;
-    let hour = hours.get(text);
-    if (hour === undefined) {
-      hour = { ...key, ...ZERO_SUMS };
-      hours.set(text, hour);
+    let found = hours.get(text);
+    if (found === undefined) {
+      found = { hour: { ...key, ...ZERO_SUMS, ...NO_TIMES }, times: emptyHistograms() };
+      hours.set(text, found);
     }
+    const { hour, times } = found;
     hour.requests += 1;
     if (row.outcome === "failed" || row.outcome === "refused") hour.failures += 1;
     if (row.countsKind === "estimated") hour.estimated += 1;
@@ -166,11 +173,65 @@ export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
     if (row.cache === HIT) hour.cacheHits += 1;
     hour.savedTokens += row.savedTokens;
     hour.savedMicros += row.savedMicros;
+    addTimes(times, row);
   }
-  return [...hours.values()];
+  return [...hours.values()].map(({ hour, times }) => {
+    for (const column of TIMES) hour[column] = writeTimes(times[column]);
+    return hour;
+  });
 }
 
-function hourKeyOf(usage: UsageTable): Pick<UsageHourlyTable, (typeof HOUR_KEYS)[number]> {
+/** The days of some hours; one row per day and key. */
+export function daysOf(hours: readonly UsageHourlyTable[]): UsageDailyTable[];
+export function daysOf(hours: readonly UsageHourlyGroupsTable[]): UsageDailyGroupsTable[];
+export function daysOf(hours: readonly (UsageHourlyTable & { groupName?: string })[]): UsageDailyTable[] {
+  const byKey = Map.groupBy(hours, (hour) =>
+    [hour.hourMs - (hour.hourMs % DAY_MS), ...SUM_KEYS.map((key) => hour[key]), hour.groupName].join("\0"),
+  );
+  return [...byKey.values()].map((ofDay) => {
+    const { hourMs, ...day } = { ...(ofDay[0] as UsageHourlyTable) };
+    for (const hour of ofDay.slice(1)) {
+      for (const sum of SUMS) day[sum] += hour[sum];
+      for (const column of TIMES) day[column] = sumTimes(day[column], hour[column]);
+    }
+    return { dayMs: hourMs - (hourMs % DAY_MS), ...day };
+  });
+}
+
+/** The sum of two stored histograms. */
+export function sumTimes(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  const histogram: TimeHistogram = new Map();
+  mergeTimes(histogram, one);
+  mergeTimes(histogram, other);
+  return writeTimes(histogram);
+}
+
+type Histograms = Record<(typeof TIMES)[number], TimeHistogram>;
+const NO_TIMES = { firstByteTimes: null, totalTimes: null, outputTokenTimes: null };
+
+export function emptyHistograms(): Histograms {
+  return { firstByteTimes: new Map(), totalTimes: new Map(), outputTokenTimes: new Map() };
+}
+
+type Timed = Pick<
+  UsageTable,
+  "channel" | "outcome" | "cache" | "stream" | "firstByteMs" | "totalMs" | "outputTokens"
+>;
+
+/** Refusals take no time, and the response cache says nothing about an upstream. */
+export function addTimes(histograms: Histograms, row: Timed): void {
+  const { channel, outcome, cache, stream, firstByteMs, totalMs, outputTokens } = row;
+  if (channel === null || outcome === "refused" || cache === HIT) return;
+  addTime(histograms.totalTimes, totalMs);
+  if (firstByteMs === null) return;
+  addTime(histograms.firstByteTimes, firstByteMs);
+  // As `gen_ai_server_time_per_output_token_seconds` in `docs/metrics.md`.
+  if (stream === 0 || outcome !== "answered" || outputTokens < 2 || totalMs < firstByteMs) return;
+  addTime(histograms.outputTokenTimes, (totalMs - firstByteMs) / (outputTokens - 1));
+}
+
+function hourKeyOf(usage: UsageTable): Pick<UsageHourlyTable, "hourMs" | (typeof SUM_KEYS)[number]> {
   return {
     hourMs: usage.startedMs - (usage.startedMs % HOUR_MS),
     token: usage.tokenId ?? usage.tokenName ?? "",

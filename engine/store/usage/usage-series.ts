@@ -6,7 +6,10 @@ import { type SqlBool, sql } from "kysely";
 import { whole } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
+import type { UsagePercentiles } from "./sum-usage.ts";
+import { percentilesOf } from "./time-histogram.ts";
 import type { UsageFilter } from "./usage-queries.ts";
+import { addTimes, emptyHistograms } from "./usage-rows.ts";
 
 export interface SeriesQuery extends Pick<UsageFilter, "token" | "account" | "group" | "channel" | "model"> {
   fromMs: number;
@@ -33,14 +36,17 @@ export interface SeriesStep {
   /** Sum of the time to the first byte over the `firstBytes` requests that have one, in milliseconds. */
   firstByteMs: number;
   firstBytes: number;
+  percentiles: UsagePercentiles;
 }
+
+type Query = Pick<SeriesQuery, "fromMs" | "toMs" | "token" | "account" | "group" | "channel" | "model">;
 
 const MIN_STEP_MS = 1_000;
 const MAX_STEPS = 500;
 
 /** Oldest first. @throws StoreInvalid */
 export async function sumUsageSteps(store: Store, query: SeriesQuery): Promise<SeriesStep[]> {
-  const { fromMs, toMs, stepMs, token, account, group, channel, model } = query;
+  const { fromMs, toMs, stepMs } = query;
   whole("fromMs", fromMs);
   whole("toMs", toMs);
   whole("stepMs", stepMs);
@@ -52,8 +58,7 @@ export async function sumUsageSteps(store: Store, query: SeriesQuery): Promise<S
     );
   const start = sql<number>`${sql.ref("startedMs")} - ${sql.ref("startedMs")} % ${sql.lit(stepMs)}`;
   const isFailed = sql<SqlBool>`${sql.ref("outcome")} in ('failed', 'refused')`;
-  let select = store.db
-    .selectFrom("usage")
+  const sums = await selectRows(store, query)
     .select(start.as("startMs"))
     .select((row) => [
       row.fn.countAll<number>().as("requests"),
@@ -73,13 +78,35 @@ export async function sumUsageSteps(store: Store, query: SeriesQuery): Promise<S
       sql<number>`coalesce(sum(${sql.ref("firstByteMs")}), 0)`.as("firstByteMs"),
       row.fn.count<number>("firstByteMs").as("firstBytes"),
     ])
-    .where("startedMs", ">=", fromMs)
-    .where("startedMs", "<", toMs);
+    .groupBy(start)
+    .orderBy(start)
+    .execute();
+  const rows = await selectRows(store, query)
+    .select(start.as("startMs"))
+    .select(["channel", "outcome", "cache", "stream", "firstByteMs", "totalMs", "outputTokens"])
+    .where("channel", "is not", null)
+    .execute();
+  const byStep = Map.groupBy(rows, (row) => row.startMs);
+  return sums.map((sum) => {
+    const histograms = emptyHistograms();
+    for (const row of byStep.get(sum.startMs) ?? []) addTimes(histograms, row);
+    const percentiles = {
+      firstByteMs: percentilesOf(histograms.firstByteTimes),
+      totalMs: percentilesOf(histograms.totalTimes),
+      outputTokenMs: percentilesOf(histograms.outputTokenTimes),
+    };
+    return { ...sum, percentiles };
+  });
+}
+
+function selectRows({ db }: Store, query: Query) {
+  const { fromMs, toMs, token, account, group, channel, model } = query;
+  let select = db.selectFrom("usage").where("startedMs", ">=", fromMs).where("startedMs", "<", toMs);
   if (token !== undefined)
     select = select.where(sql<SqlBool>`coalesce(${sql.ref("tokenId")}, ${sql.ref("tokenName")}) = ${token}`);
   if (account !== undefined) select = select.where("accountId", "=", account);
   if (group !== undefined) select = select.where("groupName", "=", group);
   if (channel !== undefined) select = select.where("channel", "=", channel);
   if (model !== undefined) select = select.where("modelAsked", "=", model);
-  return select.groupBy(start).orderBy(start).execute();
+  return select;
 }

@@ -33,6 +33,7 @@ interface Point {
   cost: number;
   firstByte: number | null;
   total: number | null;
+  total95: number | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -123,12 +124,21 @@ export function Charts({ steps, range }: ChartsProps) {
       <Chart
         title={say("overview.latency")}
         legend={[
+          ["--care", say("overview.total95")],
           ["--accent", say("overview.total")],
           ["--good", say("overview.firstByte")],
         ]}
       >
         <LineChart data={points} accessibilityLayer>
           {frame(duration)}
+          <Line
+            dataKey="total95"
+            name={say("overview.total95")}
+            stroke="var(--care)"
+            dot={{ r: 1.5 }}
+            strokeWidth={1.6}
+            isAnimationActive={false}
+          />
           <Line
             dataKey="total"
             name={say("overview.total")}
@@ -171,19 +181,7 @@ export function Charts({ steps, range }: ChartsProps) {
 }
 
 function pointOf(step: Step): Point {
-  const {
-    startMs,
-    requests,
-    failures,
-    refusals,
-    routedRequests,
-    inputTokens,
-    outputTokens,
-    costMicros,
-    totalMs,
-    firstByteMs,
-    firstBytes,
-  } = step;
+  const { startMs, requests, failures, refusals, inputTokens, outputTokens, costMicros, percentiles } = step;
   return {
     startMs,
     answered: requests - failures - refusals,
@@ -192,8 +190,9 @@ function pointOf(step: Step): Point {
     input: inputTokens,
     output: outputTokens,
     cost: costMicros,
-    firstByte: firstBytes === 0 ? null : firstByteMs / firstBytes,
-    total: routedRequests === 0 ? null : totalMs / routedRequests,
+    firstByte: percentiles.firstByteMs?.p50 ?? null,
+    total: percentiles.totalMs?.p50 ?? null,
+    total95: percentiles.totalMs?.p95 ?? null,
   };
 }
 

@@ -10,7 +10,7 @@ import { Failure, Waiting } from "../../parts/states.tsx";
 import { Attention } from "./attention.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import styles from "./overview.module.css";
-import { type RangeName, ranges, readSteps, type Step } from "./range.ts";
+import { type RangeName, ranges, readPercentiles, readSteps, type Step } from "./range.ts";
 import { Shares } from "./shares.tsx";
 
 const Charts = lazy(patient(() => import("./charts.tsx").then((module) => ({ default: module.Charts }))));
@@ -45,7 +45,7 @@ export function Overview() {
       <GettingStarted />
       <Attention />
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
-      <Figures steps={data} fromMs={data?.[0]?.startMs} />
+      <Figures steps={data} range={range} fromMs={data?.[0]?.startMs} />
       <div className={styles.charts}>
         <Suspense fallback={<ChartsWaiting />}>
           {data === undefined ? <ChartsWaiting /> : <Charts steps={data} range={range} />}
@@ -72,16 +72,23 @@ function ChartsWaiting() {
 
 interface FiguresProps {
   steps: readonly Step[] | undefined;
+  range: RangeName;
   /** Start of the period. */
   fromMs: number | undefined;
 }
 
-function Figures({ steps, fromMs }: FiguresProps) {
+function Figures({ steps, range, fromMs }: FiguresProps) {
   const { say, number, money, duration, share } = useWords();
-  const total = (name: Exclude<keyof Step, "startMs">): number =>
+  const { data: percentiles } = useQuery({
+    queryKey: ["usage", "percentiles", range],
+    queryFn: () => readPercentiles(range, Date.now()),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const at = (value: number | undefined): string => (value === undefined ? "–" : duration(value));
+  const total = (name: Exclude<keyof Step, "startMs" | "percentiles">): number =>
     steps?.reduce((sum, step) => sum + step[name], 0) ?? 0;
   const requests = total("requests");
-  const routedRequests = total("routedRequests");
   /** `outcome`: the requests behind the figure. */
   const figures: readonly { word: Word; value: string; isBad?: boolean; outcome?: string }[] = [
     { word: "overview.requests", value: number(requests, true), outcome: "" },
@@ -94,10 +101,9 @@ function Figures({ steps, fromMs }: FiguresProps) {
     { word: "overview.refused", value: share(total("refusals"), requests), outcome: "refused" },
     { word: "overview.tokens", value: number(total("inputTokens") + total("outputTokens"), true) },
     { word: "overview.cost", value: money(total("costMicros")) },
-    {
-      word: "overview.total",
-      value: routedRequests === 0 ? "–" : duration(total("totalMs") / routedRequests),
-    },
+    { word: "overview.firstByte", value: at(percentiles?.firstByteMs?.p50) },
+    { word: "overview.total", value: at(percentiles?.totalMs?.p50) },
+    { word: "overview.total95", value: at(percentiles?.totalMs?.p95) },
   ];
   return (
     <dl className={styles.figures}>

@@ -23,9 +23,7 @@ export interface Step {
   inputTokens: number;
   outputTokens: number;
   costMicros: number;
-  totalMs: number;
-  firstByteMs: number;
-  firstBytes: number;
+  percentiles: Sum["percentiles"];
 }
 
 const NOTHING = {
@@ -36,9 +34,7 @@ const NOTHING = {
   inputTokens: 0,
   outputTokens: 0,
   costMicros: 0,
-  totalMs: 0,
-  firstByteMs: 0,
-  firstBytes: 0,
+  percentiles: { firstByteMs: null, totalMs: null, outputTokenMs: null },
 };
 
 /** Start of the period, to a minute, so that links do not change with every render. */
@@ -76,6 +72,13 @@ async function readSums(by: string, query: { fromMs: string; toMs: string }): Pr
     cursor = page.next;
   } while (cursor !== undefined);
   return sums;
+}
+
+/** Percentiles of all requests; over all hours that the period touches. */
+export async function readPercentiles(name: RangeName, nowMs: number): Promise<Step["percentiles"]> {
+  const { spanMs } = ranges[name];
+  const period = { fromMs: String(nowMs - spanMs), toMs: String(nowMs + MINUTE_MS) };
+  return (await readSums("all", period))[0]?.percentiles ?? NOTHING.percentiles;
 }
 
 export type Group = "model" | "channel" | "token" | "group";

@@ -62,7 +62,9 @@ export function Shares({ range }: { range: RangeName }) {
                 <th data-end>{say("overview.refused")}</th>
                 <th data-end>{say("overview.tokens")}</th>
                 <th data-end>{say("overview.cost")}</th>
+                <th data-end>{say("overview.firstByte95")}</th>
                 <th data-end>{say("overview.total")}</th>
+                <th data-end>{say("overview.total95")}</th>
               </tr>
             </thead>
             <tbody>
@@ -97,9 +99,17 @@ export function Shares({ range }: { range: RangeName }) {
                   <td data-end data-label={say("overview.cost")} className="number">
                     {money(sum.costMicros)}
                   </td>
-                  <td data-end data-label={say("overview.total")} className="number">
-                    {sum.routedRequests === 0 ? "–" : duration(sum.totalMs / sum.routedRequests)}
-                  </td>
+                  {(
+                    [
+                      ["overview.firstByte95", sum.percentiles.firstByteMs?.p95],
+                      ["overview.total", sum.percentiles.totalMs?.p50],
+                      ["overview.total95", sum.percentiles.totalMs?.p95],
+                    ] as const
+                  ).map(([word, value]) => (
+                    <td key={word} data-end data-label={say(word)} className="number">
+                      {value === undefined ? "–" : duration(value)}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
