@@ -112,12 +112,12 @@ function spansIn(request: Json, isBinary: boolean): ReadSpan[] {
 }
 
 function attributesIn(attributes: unknown): Json {
-  return Object.fromEntries(list(attributes).map(({ key, value }) => [key, valueOf(value as Json)]));
+  return Object.fromEntries(list(attributes).map(({ key, value }) => [key, plainValue(value as Json)]));
 }
 
-function valueOf(value: Json): unknown {
+function plainValue(value: Json): unknown {
   const [[kind, inner] = ["", undefined]] = Object.entries(value);
   if (kind === "intValue") return Number(inner);
-  if (kind === "arrayValue") return list((inner as Json).values).map(valueOf);
+  if (kind === "arrayValue") return list((inner as Json).values).map(plainValue);
   return inner;
 }

@@ -35,7 +35,8 @@ export class TraceExport {
     const { TraceExporter } = await import("../../telemetry/trace-exporter.ts");
     const { origin: collector } = new URL(target.url);
     const report = (reason: string | undefined): void => {
-      if (reason === undefined) log?.info({ part: "telemetry", collector }, "the collector accepts traces again");
+      if (reason === undefined)
+        log?.info({ part: "telemetry", collector }, "the collector accepts traces again");
       else log?.warn({ part: "telemetry", collector, reason }, "the collector does not accept traces");
     };
     this.#exporter = new TraceExporter({ target, settings, version, providerOf: this.#providerOf, report });
