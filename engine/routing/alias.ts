@@ -30,8 +30,8 @@ export interface AliasRule {
   shadow?: Shadow | undefined;
 }
 
-type PriceOf = (
-  candidate: Pick<Candidate<unknown>, "model" | "configured">,
+type PriceOf<Place> = (
+  candidate: Pick<Candidate<Place>, "model" | "configured" | "place">,
   group: string | undefined,
 ) => number | undefined;
 
@@ -63,7 +63,7 @@ export class Alias<Place> {
    * @param priceOf of a typical request for the alias, as in `Choosing`
    * @param before the alias in the previous configuration: its counters continue
    */
-  constructor(rule: AliasRule, priceOf: PriceOf, before?: Alias<Place>) {
+  constructor(rule: AliasRule, priceOf: PriceOf<Place>, before?: Alias<Place>) {
     const { targets, strategy, fallbackOn } = rule;
     this.rule = rule;
     this.models = targets.map(({ model }) => model);
@@ -119,7 +119,7 @@ interface Choice<Place> {
   readonly order: Order<number>;
   /** By position; only during `Alias.order`. */
   readonly members: (Member<Place> | undefined)[];
-  priceOf: PriceOf;
+  priceOf: PriceOf<Place>;
   /** Of the client; only during `Alias.order`. */
   group: string | undefined;
 }

@@ -53,12 +53,12 @@ export interface Choosing {
   strategyOf(model: string): Strategy;
   /**
    * Cost of a typical request, in micro-dollars; undefined if no price is known.
-   * @param names of the model at the upstream and in the configuration
+   * @param names of the model at the upstream and in the configuration, and of the provider
    * @param group of the client; undefined: none
    * @param requested the name in the client's request, if it is another one
    */
   priceOf(
-    names: { model: string; configured: string },
+    names: { model: string; configured: string; provider: string | undefined },
     group: string | undefined,
     requested?: string,
   ): number | undefined;
@@ -433,7 +433,8 @@ export class Router<Place> {
   }
 
   #traitsOf({ offer }: Seat<Place>, model: string, { strategy }: Strategy): Traits {
-    const names = { model: upstreamName(offer, model), configured: model };
+    const { provider } = offer.channel;
+    const names = { model: upstreamName(offer, model), configured: model, provider };
     return {
       weight: offer.channel.weight,
       name: `${offer.channel.name} ${offer.rule.upstream ?? offer.rule.name}`,

@@ -344,14 +344,14 @@ export const shared = {
         examples: [true],
         description: "`true`: the gateway does not use the key.",
       },
-      requests_per_minute: {
+      rpm: {
         $ref: "#/$defs/key_rate",
         examples: [500],
         "x-page": "routing.md#limits-of-keys",
         description:
           "Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel.",
       },
-      tokens_per_minute: {
+      tpm: {
         $ref: "#/$defs/key_rate",
         examples: [2_000_000],
         "x-page": "routing.md#limits-of-keys",

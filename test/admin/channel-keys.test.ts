@@ -89,7 +89,7 @@ test("the values of keys are never returned, and stay when an edit omits them", 
       { name: "new", value: "secret-value-new" },
     ],
   });
-  const unlimited = { requestsPerMinute: null, tokensPerMinute: null };
+  const unlimited = { rpm: null, tpm: null };
   expect(edited.json.keys).toEqual([
     { name: "c", weight: 3, disabled: true, ...unlimited },
     { name: "a", weight: 5, disabled: false, ...unlimited },
@@ -126,7 +126,7 @@ test.each<[string, object, string]>([
   ["two keys of one name", { keys: [two[0], two[0]] }, "keys[1].name"],
   ["a new key without a value", { keys: [{ name: "a" }] }, "keys[0].value"],
   ["an empty value", { keys: [{ name: "a", value: "" }] }, "keys[0].value"],
-  ["a limit of 0", { keys: [{ ...two[0], tokensPerMinute: 0 }] }, "keys[0].tokensPerMinute"],
+  ["a limit of 0", { keys: [{ ...two[0], tpm: 0 }] }, "keys[0].tpm"],
   ["a weight of 0", { keys: [{ ...two[0], weight: 0 }] }, "keys[0].weight"],
 ])("refuses %s", async (_, more, field) => {
   const { status, json } = await create("refusals", more);
@@ -179,26 +179,26 @@ test("a refused key is shown with the reason and its next test, and an administr
 });
 
 test("limits of keys hold over all processes, and an edit of them takes effect", async () => {
-  const limited = [{ ...two[0], requestsPerMinute: 1 }, two[1]];
+  const limited = [{ ...two[0], rpm: 1 }, two[1]];
   const { json } = await create("limited", { keys: limited });
-  expect(json.keys[0]).toMatchObject({ requestsPerMinute: 1, tokensPerMinute: null });
+  expect(json.keys[0]).toMatchObject({ rpm: 1, tpm: null });
   await expect.poll(async () => (await chat(whole, "file-token", "limited")).status).toBe(200);
   for (let request = 0; request < 12; request++)
     expect((await chat(whole, "file-token", "limited")).status).toBe(200);
   expect(received.filter((key) => key === "secret-value-a")).toHaveLength(1);
 
   const exhausted = [
-    { name: "a", requestsPerMinute: 1 },
+    { name: "a", rpm: 1 },
     { name: "b", disabled: true },
   ];
   expect((await edit(json.id, 1, { keys: exhausted })).status).toBe(200);
   await expect.poll(async () => (await chat(whole, "file-token", "limited")).status).toBe(429);
-  expect((await edit(json.id, 2, { keys: [{ name: "a" }] })).json.keys[0].requestsPerMinute).toBeNull();
+  expect((await edit(json.id, 2, { keys: [{ name: "a" }] })).json.keys[0].rpm).toBeNull();
   await expect.poll(async () => (await chat(whole, "file-token", "limited")).status).toBe(200);
 });
 
 test("a key close to the provider's limit, and at its own, is shown with why and until when", async () => {
-  await create("told", { keys: [{ ...two[0], requestsPerMinute: 1 }, two[1]] });
+  await create("told", { keys: [{ ...two[0], rpm: 1 }, two[1]] });
   remaining.set("secret-value-b", 5);
   const states = async (): Promise<Any[]> =>
     (await admin.call("GET", "/channel-keys?channel=told")).json.items;

@@ -45,7 +45,7 @@ const keysOf = (): string =>
     .toSorted()
     .join("");
 
-const a = "{ name: a, value: key-a, requests_per_minute: 2 }";
+const a = "{ name: a, value: key-a, rpm: 2 }";
 const b = "{ name: b, value: key-b }";
 const c = "{ name: c, value: key-c }";
 
@@ -69,7 +69,7 @@ test("a limit of a key counts the requests for all models", async () => {
 
 test("if all keys of a channel are at their limit, the next channel serves", async () => {
   const next = `  - { name: next, provider: mock, key: key-z, base_url: '\${A}/v1', models: [m], priority: -1 }`;
-  await open(`${channel("main", `[${a}, { name: b, value: key-b, requests_per_minute: 1 }]`)}\n${next}`);
+  await open(`${channel("main", `[${a}, { name: b, value: key-b, rpm: 1 }]`)}\n${next}`);
   for (let request = 0; request < 6; request++) expect(await ask()).toBe(200);
   expect(keysOf()).toBe("aabzzz");
 });
@@ -77,7 +77,7 @@ test("if all keys of a channel are at their limit, the next channel serves", asy
 test.each(formats.map((format) => [format.name, format] as const))(
   "without another channel, a client of %s gets 429 with the time until the first key is free",
   async (_, format) => {
-    await open(channel("main", `[${a}, { name: b, value: key-b, requests_per_minute: 1 }]`));
+    await open(channel("main", `[${a}, { name: b, value: key-b, rpm: 1 }]`));
     for (let request = 0; request < 3; request++) expect(await ask()).toBe(200);
     for (let request = 0; request < 2; request++) {
       const response = await send("m", {}, format);
@@ -90,7 +90,7 @@ test.each(formats.map((format) => [format.name, format] as const))(
 );
 
 test("a request that needs more tokens than are left of one key is sent with another", async () => {
-  await open(channel("main", `[{ name: a, value: key-a, tokens_per_minute: 500 }, ${b}]`));
+  await open(channel("main", `[{ name: a, value: key-a, tpm: 500 }, ${b}]`));
   for (let request = 0; request < 4; request++) expect(await ask("m", { max_tokens: 1000 })).toBe(200);
   expect(keysOf()).toBe("bbbb");
   for (let request = 0; request < 4; request++) expect(await ask("m", { max_tokens: 10 })).toBe(200);
@@ -98,7 +98,7 @@ test("a request that needs more tokens than are left of one key is sent with ano
 });
 
 test("a request that needs more tokens than any key allows is refused without retry-after", async () => {
-  await open(channel("main", "[{ name: a, value: key-a, tokens_per_minute: 500 }]"));
+  await open(channel("main", "[{ name: a, value: key-a, tpm: 500 }]"));
   const response = await send("m", { max_tokens: 1000 });
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, null]);
   expect(await response.text()).toContain("lower its maximum output");

@@ -280,7 +280,7 @@ export async function drillRouting({ endMs }: Budget, print?: (line: string) => 
     halfDown,
     allDown,
     () => equalKeys("three equal keys"),
-    () => equalKeys("and two keys at their limit", ["requests_per_minute: 20", "tokens_per_minute: 5000"]),
+    () => equalKeys("and two keys at their limit", ["rpm: 20", "tpm: 5000"]),
   ];
   const rows: Row[] = [];
   for (const run of exercises) if (performance.now() < endMs) rows.push(await run());

@@ -113,6 +113,16 @@ describe("a price of the catalogue", () => {
     await (await ask({})).text();
     expect(records).toMatchObject([{ costMicros: 500_000 }]);
   });
+
+  test.each([
+    ["counts for the strategy `cheapest`", PRICED, "small"],
+    ["does not count for it without the setting", "", "unknown"],
+  ])("%s", async (_, settings, expected) => {
+    const alias = "aliases: { both: { targets: [unknown, small], strategy: cheapest } }";
+    await gateway(`${settings}\n${alias}`, { prices: [price("unknown", { request: 0.5 })] });
+    await (await ask({ model: "both" })).text();
+    expect(sent()).toMatchObject([{ model: expected }]);
+  });
 });
 
 describe("the list of models", () => {

@@ -1677,9 +1677,9 @@ export interface Api {
           /** `true`: the gateway does not use the key. */
           disabled: boolean;
           /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
-          requestsPerMinute: number | null;
+          rpm: number | null;
           /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
-          tokensPerMinute: number | null;
+          tpm: number | null;
         })[] | null;
         hasWebhookSecret: boolean;
         hasProxyPassword: boolean;
@@ -1724,9 +1724,9 @@ export interface Api {
         /** `true`: the gateway does not use the key. */
         disabled?: boolean;
         /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
-        requestsPerMinute?: number | null;
+        rpm?: number | null;
         /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
-        tokensPerMinute?: number | null;
+        tpm?: number | null;
         /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
         value?: string;
         /** To rename a key: its previous name. Its value stays. */
@@ -1928,9 +1928,9 @@ export interface Api {
         /** `true`: the gateway does not use the key. */
         disabled: boolean;
         /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
-        requestsPerMinute: number | null;
+        rpm: number | null;
         /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
-        tokensPerMinute: number | null;
+        tpm: number | null;
       })[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
@@ -2055,9 +2055,9 @@ export interface Api {
         /** `true`: the gateway does not use the key. */
         disabled: boolean;
         /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
-        requestsPerMinute: number | null;
+        rpm: number | null;
         /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
-        tokensPerMinute: number | null;
+        tpm: number | null;
       })[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;
@@ -2091,9 +2091,9 @@ export interface Api {
         /** `true`: the gateway does not use the key. */
         disabled?: boolean;
         /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
-        requestsPerMinute?: number | null;
+        rpm?: number | null;
         /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
-        tokensPerMinute?: number | null;
+        tpm?: number | null;
         /** Stored encrypted; never returned. Absent: unchanged. If the channel had one key without a name, the first key takes over its value. */
         value?: string;
         /** To rename a key: its previous name. Its value stays. */
@@ -2295,9 +2295,9 @@ export interface Api {
         /** `true`: the gateway does not use the key. */
         disabled: boolean;
         /** Maximum number of requests per minute with the key. The gateway skips a key at its limit, and tries the next key or channel. Null: no limit. */
-        requestsPerMinute: number | null;
+        rpm: number | null;
         /** Maximum number of tokens of usage per minute with the key, input and output together. The gateway skips a key at its limit. Null: no limit. */
-        tokensPerMinute: number | null;
+        tpm: number | null;
       })[] | null;
       hasWebhookSecret: boolean;
       hasProxyPassword: boolean;

@@ -39,8 +39,8 @@ const keyFields: Readonly<Record<string, Shape>> = {
   name: declared(keySettings.name),
   weight: declared(keySettings.weight),
   disabled: declared(keySettings.disabled),
-  requestsPerMinute: declaredOrNull(keySettings.requests_per_minute),
-  tokensPerMinute: declaredOrNull(keySettings.tokens_per_minute),
+  rpm: declaredOrNull(keySettings.rpm),
+  tpm: declaredOrNull(keySettings.tpm),
 };
 
 const options = declaredTogether(

@@ -105,13 +105,10 @@ function limitedOf({ name, disabled, options, sealedKeys }: LiveChannel): Limite
   return read.length === 0 && keys.length === 0 ? [] : [{ name, budgets: read, keys }];
 }
 
-function keyLimitsOf({
-  requestsPerMinute,
-  tokensPerMinute,
-}: LiveChannel["sealedKeys"][number]): Limits | undefined {
+function keyLimitsOf({ rpm, tpm }: LiveChannel["sealedKeys"][number]): Limits | undefined {
   const limits: Limits = {
-    ...(requestsPerMinute == null ? {} : { rpm: requestsPerMinute }),
-    ...(tokensPerMinute == null ? {} : { tpm: tokensPerMinute }),
+    ...(rpm == null ? {} : { rpm }),
+    ...(tpm == null ? {} : { tpm }),
   };
   return Object.keys(limits).length === 0 ? undefined : limits;
 }
@@ -247,11 +244,11 @@ export interface ChannelSecrets {
   proxy?: string | undefined;
 }
 
-function toFileKey({ requestsPerMinute, tokensPerMinute, ...key }: PlainKey): object {
+function toFileKey({ rpm, tpm, ...key }: PlainKey): object {
   return {
     ...key,
-    ...(requestsPerMinute === null ? {} : { requests_per_minute: requestsPerMinute }),
-    ...(tokensPerMinute === null ? {} : { tokens_per_minute: tokensPerMinute }),
+    ...(rpm === null ? {} : { rpm }),
+    ...(tpm === null ? {} : { tpm }),
   };
 }
 

@@ -105,7 +105,8 @@ function explainCandidate(
   const { channel, key, wire, model: upstream, configured: model, isReady, load, target } = candidate;
   const { priority = 0, weight = 1 } = config.channels.find(({ name }) => name === channel) ?? {};
   const slow = candidate.health.whySlow(nowMs);
-  const price = choosing.priceOf({ model: upstream, configured: model }, token?.groupName, requested);
+  const names = { model: upstream, configured: model, provider: candidate.place.provider };
+  const price = choosing.priceOf(names, token?.groupName, requested);
   const own =
     target === undefined ? strategy : choosing.strategyOf(router.resolve(target.model)?.model ?? model);
   return {

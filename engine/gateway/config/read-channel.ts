@@ -255,10 +255,7 @@ function readKeys(source: Source, settings: ChannelSettings): KeyInFile[] {
   return all.toSorted((one, other) => Number(one.rule.disabled) - Number(other.rule.disabled));
 }
 
-function keyLimitsOf({
-  requestsPerMinute: rpm,
-  tokensPerMinute: tpm,
-}: Value<typeof shared.channel_key>): ChannelKey["limits"] {
+function keyLimitsOf({ rpm, tpm }: Value<typeof shared.channel_key>): ChannelKey["limits"] {
   if (rpm === undefined && tpm === undefined) return undefined;
   return { ...(rpm === undefined ? {} : { rpm }), ...(tpm === undefined ? {} : { tpm }) };
 }

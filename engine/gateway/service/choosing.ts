@@ -39,8 +39,9 @@ export function createChoosing(
   groups: ReadonlyMap<string, PriceGroup>,
   before?: ServiceChoosing["aliases"],
 ): ServiceChoosing {
-  const priceOf: Choosing["priceOf"] = (names, group, requested) => {
-    const rates = ratesFor(priced, names, requested, group === undefined ? undefined : groups.get(group));
+  const priceOf: Choosing["priceOf"] = ({ provider = "", ...names }, group, requested) => {
+    const model = { ...names, place: { provider } };
+    const rates = ratesFor(priced, model, requested, group === undefined ? undefined : groups.get(group));
     return rates && costOf(rates, TYPICAL);
   };
   const rules = config.routing.models.map(([pattern, settings]) => ({
@@ -55,7 +56,12 @@ export function createChoosing(
       : (model: string): Strategy => rules.find(({ matches }) => matches(model))?.strategy ?? defaultStrategy;
   const faults: { name: string; fault: string }[] = [];
   const aliasOf = (name: string, rule: AliasRule): Alias<ChannelTarget> =>
-    new Alias(rule, (candidate, group) => priceOf(candidate, group, name), before?.get(name));
+    new Alias(
+      rule,
+      ({ model, configured, place }, group) =>
+        priceOf({ model, configured, provider: place.provider }, group, name),
+      before?.get(name),
+    );
   const aliases = new Map(config.aliases.map(([name, rule]) => [name, aliasOf(name, rule)]));
   for (const alias of stored) {
     const result = readStoredAlias(alias);

@@ -14,8 +14,8 @@ export interface ChannelKeyRow {
   weight: number;
   disabled: boolean;
   /** Null: no limit. */
-  requestsPerMinute: number | null;
-  tokensPerMinute: number | null;
+  rpm: number | null;
+  tpm: number | null;
 }
 
 export interface ChannelKeyInput {
@@ -27,8 +27,8 @@ export interface ChannelKeyInput {
   weight?: number;
   disabled?: boolean;
   /** Null: no limit. */
-  requestsPerMinute?: number | null;
-  tokensPerMinute?: number | null;
+  rpm?: number | null;
+  tpm?: number | null;
 }
 
 /** Rows of earlier versions have no limits. */
@@ -36,7 +36,7 @@ export interface SealedKey extends Omit<ChannelKeyRow, keyof KeyLimits>, Partial
   secret: string;
 }
 
-type KeyLimits = Pick<ChannelKeyRow, "requestsPerMinute" | "tokensPerMinute">;
+type KeyLimits = Pick<ChannelKeyRow, "rpm" | "tpm">;
 
 /** The values that a row has before an edit. */
 export interface StoredSecrets {
@@ -72,8 +72,8 @@ export function editKeys(
       weight,
       disabled,
       previousName,
-      requestsPerMinute,
-      tokensPerMinute,
+      rpm,
+      tpm,
     } = (each ?? {}) as Partial<ChannelKeyInput>;
     const nameField = `${field}.name`;
     const name = text(nameField, nameValue, MAX_NAME);
@@ -92,8 +92,8 @@ export function editKeys(
       name,
       weight: number(`${field}.weight`, weight ?? defaultWeight, minimum, maximum),
       disabled: flag(`${field}.disabled`, disabled ?? false) === 1,
-      requestsPerMinute: limit(`${field}.requestsPerMinute`, requestsPerMinute),
-      tokensPerMinute: limit(`${field}.tokensPerMinute`, tokensPerMinute),
+      rpm: limit(`${field}.rpm`, rpm),
+      tpm: limit(`${field}.tpm`, tpm),
       secret,
     };
   });
@@ -109,12 +109,6 @@ export function sealedKeysIn(column: string | null): SealedKey[] {
   return column === null ? [] : (JSON.parse(column) as SealedKey[]);
 }
 
-export function withoutSecret({
-  name,
-  weight,
-  disabled,
-  requestsPerMinute = null,
-  tokensPerMinute = null,
-}: SealedKey): ChannelKeyRow {
-  return { name, weight, disabled, requestsPerMinute, tokensPerMinute };
+export function withoutSecret({ name, weight, disabled, rpm = null, tpm = null }: SealedKey): ChannelKeyRow {
+  return { name, weight, disabled, rpm, tpm };
 }

@@ -178,10 +178,10 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await row.getByRole("button", { name: "Enable now" }).first().click();
     await row.getByText("1 of 2 keys ready").waitFor();
     const { keys, version } = await stage().admin("GET", `/channels/${id}`);
-    const unlimited = { requestsPerMinute: null, tokensPerMinute: null };
+    const unlimited = { rpm: null, tpm: null };
     expect(keys).toEqual([
       { name: "old", weight: 1, disabled: false, ...unlimited },
-      { name: "new", weight: 2, disabled: false, ...unlimited, requestsPerMinute: 500 },
+      { name: "new", weight: 2, disabled: false, ...unlimited, rpm: 500 },
     ]);
     await stage().admin("DELETE", `/channels/${id}?version=${version}`);
     expect(complaints).toEqual([]);
@@ -190,7 +190,7 @@ export function checkChannels(stage: () => DashboardFixture): void {
 
   test("keys at their limit, and close to the provider's, are shown with why and until when", async () => {
     const keys = [
-      { name: "spent", value: "sk-spent-value", requestsPerMinute: 1 },
+      { name: "spent", value: "sk-spent-value", rpm: 1 },
       { name: "low", value: "sk-low-value" },
     ];
     const limiting = createServer((request, response) => {

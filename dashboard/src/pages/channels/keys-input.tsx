@@ -24,11 +24,11 @@ export interface KeyDraft {
   weight: number | string;
   disabled: boolean;
   /** Empty: no limit. */
-  requestsPerMinute: number | string;
-  tokensPerMinute: number | string;
+  rpm: number | string;
+  tpm: number | string;
 }
 
-const LIMITS = ["requestsPerMinute", "tokensPerMinute"] as const;
+const LIMITS = ["rpm", "tpm"] as const;
 
 interface KeysInputProps {
   /** Undefined for a new channel. */
@@ -165,13 +165,13 @@ function Several({ drafts, onChange, error }: SeveralProps) {
 }
 
 export function draftsOf(keys: NonNullable<Channel["keys"]>): KeyDraft[] {
-  return keys.map(({ name, weight = 1, disabled = false, requestsPerMinute, tokensPerMinute }) =>
+  return keys.map(({ name, weight = 1, disabled = false, rpm, tpm }) =>
     draft(name, {
       stored: name,
       weight,
       disabled,
-      requestsPerMinute: requestsPerMinute ?? "",
-      tokensPerMinute: tokensPerMinute ?? "",
+      rpm: rpm ?? "",
+      tpm: tpm ?? "",
     }),
   );
 }
@@ -183,8 +183,8 @@ export function keyOf({ name, stored, value, weight, disabled, ...limits }: KeyD
     name: name.trim(),
     weight: Number(weight),
     disabled,
-    requestsPerMinute: orNull(limits.requestsPerMinute),
-    tokensPerMinute: orNull(limits.tokensPerMinute),
+    rpm: orNull(limits.rpm),
+    tpm: orNull(limits.tpm),
     ...(value === "" ? {} : { value }),
     ...(stored === undefined || stored === "" || stored === name.trim() ? {} : { previousName: stored }),
   };
@@ -197,8 +197,8 @@ function draft(name: string, more: Partial<KeyDraft> = {}): KeyDraft {
     value: "",
     weight: 1,
     disabled: false,
-    requestsPerMinute: "",
-    tokensPerMinute: "",
+    rpm: "",
+    tpm: "",
     ...more,
   };
 }
