@@ -31,7 +31,7 @@ const SOURCES = [
 ];
 
 /** A smaller shared chunk is merged into another one. */
-const SHARED_BYTES = 60_000;
+const SHARED_BYTES = 100_000;
 
 const isExternal = (name: string): boolean =>
   Object.keys(manifest.dependencies).some((each) => name === each || name.startsWith(`${each}/`));

@@ -25,14 +25,14 @@ export async function startClientsGateway(): Promise<ClientsGateway> {
   const config = readFileSync(join(import.meta.dirname, "../../demo/polywire.yaml"), "utf8");
   const gateway = await startGatewayProcess({
     folder: folder.path,
-    config: `${config}\ntimeouts: { keepalive_ms: ${KEEP_ALIVE_MS} }\n`,
+    config: `${config}\ntimeouts: { keepalive_ms: ${KEEP_ALIVE_MS} }\nlog: { access: { sample: 1 } }\n`,
     env: { POLYWIRE_DEMO_URL: demo.url, POLYWIRE_TOKEN: TOKEN },
   });
   const counts = new Map<string, number>();
   const { stderr } = gateway.child;
   if (stderr === null) throw new Error("the gateway's log is nowhere");
   createInterface({ input: stderr }).on("line", (line) => {
-    const model = /"model":"([^"]*)"/.exec(line)?.[1];
+    const model = /"gen_ai.request.model":"([^"]*)"/.exec(line)?.[1];
     if (model !== undefined) counts.set(model, (counts.get(model) ?? 0) + 1);
   });
   let marks = 0;

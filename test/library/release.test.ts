@@ -168,7 +168,9 @@ describe.each(nodes)("%s", (node) => {
       });
       expect(response.status).toBe(200);
       const isNative = execFileSync(node, ["--version"], { encoding: "utf8" }).startsWith("v22.");
-      await expect.poll(() => gateway.said()).toContain(`"server":"${isNative ? "native" : "node"}"`);
+      await expect
+        .poll(() => gateway.said())
+        .toContain(`"polywire.server":"${isNative ? "native" : "node"}"`);
       expect((await fetch(gateway.url)).headers.get("content-type")).toContain("text/html");
     });
 

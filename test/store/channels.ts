@@ -134,9 +134,10 @@ export function channels(bench: Bench): void {
     const { id } = await createChannel(store, keys, { ...input, key: null, keys: several });
     const rotated = keyring(["a second secret for this test", "the first secret of this test"]);
     const newOnly = keyring(["a second secret for this test"]);
+    const unlimited = { rpm: null, tpm: null };
     const opened = [
-      { name: "a", value: "value-a", weight: 1, disabled: false },
-      { name: "b", value: "value-b", weight: 2, disabled: true },
+      { name: "a", value: "value-a", weight: 1, disabled: false, ...unlimited },
+      { name: "b", value: "value-b", weight: 2, disabled: true, ...unlimited },
     ];
     const [sealed] = await listLiveChannels(store);
     expect(unsealKeys(keys, sealed as never)).toEqual(opened);

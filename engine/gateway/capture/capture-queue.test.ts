@@ -25,7 +25,7 @@ test("a store that does not respond gets a few captures at a time, and captures 
   expect(puts).toHaveLength(4);
   expect(queue.reserve(1)).toBe(false);
   for (let index = 0; index < 3; index++) queue.drop();
-  expect(lines).toEqual([{ dropped: 1, err: undefined }]);
+  expect(lines).toEqual([{ part: "captures", captures: 1, err: undefined }]);
   // Stored captures free slots for the next ones.
   for (let at = 0; at < 10; at++) {
     puts[at]?.resolve();
@@ -45,6 +45,6 @@ test("a store that fails loses the capture, and its memory is released", async (
   const error = new Error("full");
   puts[0]?.reject(error);
   await queue.settled(10_000);
-  expect(lines).toEqual([{ dropped: 1, err: error }]);
+  expect(lines).toEqual([{ part: "captures", captures: 1, err: error }]);
   expect(queue.reserve(10)).toBe(true);
 });

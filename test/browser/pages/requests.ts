@@ -223,7 +223,7 @@ export function checkRequests(stage: () => DashboardFixture): void {
         .locator("dd");
     const shown = async (range: string): Promise<(string | null)[]> => {
       await page.getByText(range, { exact: true }).click();
-      const names = ["Failed", "Refused", "Average response time"];
+      const names = ["Failed", "Refused", "Response time (p50)"];
       return Promise.all(names.map((name) => figure(name).textContent()));
     };
     const ofLog = async (): Promise<string[]> => {
