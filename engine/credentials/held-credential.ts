@@ -73,9 +73,13 @@ export class HeldCredential implements RequestCredential {
   ): Promise<boolean> | undefined {
     if (!this.#refusals.some((refusal) => matches(refusal, status, headers))) return undefined;
     if (applied !== this.#number) return Promise.resolve(true);
-    if (this.#value?.isSigned === true && this.#correctClock(Date.parse(headers.date ?? "")))
+    if (this.#value?.isSigned === true && this.#correctClock(Date.parse(headers.date ?? ""))) {
+      // Requests that were signed at the same wrong time are repeated, too.
+      this.#number++;
       return Promise.resolve(true);
+    }
     const now = this.#clockMs();
+    if (this.#pending === undefined && now < this.#retryAtMs) return undefined;
     const isFresh = now < this.#renewAtMs && this.#pending === undefined;
     if (isFresh && now - this.#forcedAtMs < FORCED_MS) return undefined;
     this.#forcedAtMs = now;

@@ -70,9 +70,13 @@ export class OtlpExporter<Item> {
   #start(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#running ??= this.#drain().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#drain()
+      .catch((error: Error) => {
+        this.#options.report(error.name);
+      })
+      .finally(() => {
+        this.#running = undefined;
+      });
   }
 
   async #drain(): Promise<void> {
@@ -122,8 +126,9 @@ export class OtlpExporter<Item> {
       if (!RETRYABLE.has(response.status)) return { isAccepted: false, reason };
       return { isAccepted: false, reason, retryMs: retryAfterMs(response.headers.get("retry-after")) };
     } catch (error) {
-      const { message, cause } = error as Error & { cause?: { code?: string } };
-      return { isAccepted: false, reason: cause?.code ?? message, retryMs: 0 };
+      // A message may quote a header or the URL.
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      return { isAccepted: false, reason: cause?.code ?? name, retryMs: 0 };
     }
   }
 }
@@ -147,9 +152,12 @@ function rejectedInJson(reply: Buffer): number {
 
 /** The reply has one field, `partial_success`, whose first field is the number of rejected items. */
 function rejectedIn(reply: Buffer): number {
-  if (reply[0] !== 0x0a || reply[2] !== 0x08) return 0;
+  let start = 1;
+  // The length of the field, in groups of 7 bits.
+  while (((reply[start] ?? 0) & 128) !== 0) start++;
+  if (reply[0] !== 0x0a || reply[start + 1] !== 0x08) return 0;
   let rejected = 0;
-  for (let at = 3, factor = 1; at < reply.length; at++, factor *= 128) {
+  for (let at = start + 2, factor = 1; at < reply.length; at++, factor *= 128) {
     const byte = reply[at] as number;
     rejected += (byte & 127) * factor;
     if (byte < 128) break;

@@ -12,7 +12,6 @@ const SERVER = 2;
 const CLIENT = 3;
 /** Value of `StatusCode`. */
 const ERROR = 2;
-const MICROS = 1e6;
 
 /** @param providerOf the name of a channel's provider; empty for a channel that is gone */
 export function spansOf(
@@ -52,7 +51,7 @@ function requestSpan(record: RequestRecord, trace: TraceRecord, attempts: number
       "polywire.group": record.group,
       "polywire.attempts": attempts,
       "polywire.cache": record.cache,
-      "polywire.cost_dollars": record.costMicros === undefined ? undefined : record.costMicros / MICROS,
+      "polywire.cost_micros": record.costMicros,
       "polywire.dropped_fields": record.losses,
       // A response of a session has usage, but no attempt of its own.
       ...(attempts === 0 && record.channel !== undefined && usageOf(record.counts)),
@@ -108,7 +107,7 @@ function attemptSpan(
       "polywire.upstream_wire": attempt.wire || undefined,
       "polywire.outcome": attempt.outcome,
       "polywire.usage": counts === undefined ? undefined : countsKind,
-      "polywire.cost_dollars": costMicros === undefined ? undefined : costMicros / MICROS,
+      "polywire.cost_micros": costMicros,
     }),
   };
   addFirstByte(span, startedMs, attempt.firstByteMs);

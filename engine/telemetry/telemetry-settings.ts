@@ -69,6 +69,9 @@ export function telemetryOf(section: TelemetrySection, environment: Environment)
   };
 }
 
+/** Other characters are not possible in a header. */
+const HEADER_TEXT = /^[\t -~\u0080-\u00ff]*$/;
+
 function targetOf(section: TelemetrySection, variables: Variables): ExportTarget | undefined {
   const isSet = section.endpoint !== undefined || section.tracesEndpoint !== undefined;
   if (!isSet && (variables.isDisabled || variables.read("OTEL_TRACES_EXPORTER") === "none")) return undefined;
@@ -77,20 +80,29 @@ function targetOf(section: TelemetrySection, variables: Variables): ExportTarget
   const base = isSet ? section.endpoint : variables.url("OTEL_EXPORTER_OTLP_ENDPOINT");
   const url = own ?? (base === undefined ? undefined : base.replace(/\/+$/, "") + TRACES_PATH);
   if (url === undefined) return undefined;
-  const protocol = section.protocol ?? variables.ofTraces("PROTOCOL") ?? "http/protobuf";
+  const protocol =
+    section.protocol ?? (isSet ? undefined : variables.ofTraces("PROTOCOL")) ?? "http/protobuf";
   if (!PROTOCOLS.has(protocol)) {
     variables.problems.push(
       `OTEL_EXPORTER_OTLP_PROTOCOL is ${protocol}: only http/protobuf and http/json are possible`,
     );
     return undefined;
   }
+  // Nor must a collector of the file get the credential of another one.
   const headers =
-    section.headers === undefined
-      ? {
+    isSet || section.headers !== undefined
+      ? pairsIn(section.headers ?? "")
+      : {
           ...variables.pairs("OTEL_EXPORTER_OTLP_HEADERS"),
           ...variables.pairs("OTEL_EXPORTER_OTLP_TRACES_HEADERS"),
-        }
-      : pairsIn(section.headers);
+        };
+  const wrong = Object.keys(headers).find((name) => !HEADER_TEXT.test(name + headers[name]));
+  if (wrong !== undefined) {
+    variables.problems.push(
+      `the header ${JSON.stringify(wrong)} of the export has a line break or another control character`,
+    );
+    return undefined;
+  }
   return { url, headers, isJson: protocol === "http/json" };
 }
 
@@ -137,8 +149,10 @@ class Variables {
 
   url(name: string): string | undefined {
     const text = this.read(name);
-    if (text === undefined || (/^https?:\/\//.test(text) && URL.canParse(text))) return text;
-    this.problems.push(`${name} is no URL of http or https`);
+    if (text === undefined) return undefined;
+    const { username, password } = URL.parse(text) ?? {};
+    if (/^https?:\/\//.test(text) && username === "" && password === "") return text;
+    this.problems.push(`${name} is no URL of http or https without a user and a password`);
     return undefined;
   }
 

@@ -88,7 +88,8 @@ test("a wrong secret: the log has the upstream's reason, and not the secret", as
 test("a container's role that expires, and one that is revoked, in the middle of load: no request fails", async () => {
   issuer = await startIssuer(({ path, headers }, number) => {
     expect([path, headers.authorization]).toEqual(["/v1/credentials", "pod-token"]);
-    const untilMs = Date.now() + 1500;
+    // Only its revocation ends the second one.
+    const untilMs = Date.now() + (number === 2 ? 3_600_000 : 1500);
     accepted.set(`ASIA${number}`, { secret: `secret ${number}`, token: `session ${number}`, untilMs });
     return {
       body: {
@@ -103,19 +104,12 @@ test("a container's role that expires, and one that is revoked, in the middle of
   vi.stubEnv("AWS_CONTAINER_AUTHORIZATION_TOKEN", "pod-token");
   const { ask } = await gateway("credential: { name: aws, options: { region: eu-west-1, from: container } }");
   const statuses = new Map<number, number>();
-  const until = performance.now() + 4000;
-  let isRevoked = false;
-  while (performance.now() < until) {
+  while (issuer.calls.length < 4) {
     const answers = await Promise.all(Array.from({ length: 8 }, ask));
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (issuer.calls.length === 2 && !isRevoked) {
-      isRevoked = true;
-      accepted.delete("ASIA2");
-    }
+    if (issuer.calls.length === 2) accepted.delete("ASIA2");
   }
   expect([...statuses.keys()]).toEqual([200]);
-  expect(isRevoked).toBe(true);
-  expect(issuer.calls.length).toBeGreaterThan(3);
 });
 
 test("a chain of roles: each request to STS is signed with the credential before it", async () => {

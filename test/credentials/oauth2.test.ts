@@ -87,12 +87,10 @@ test("a refusal that a new token does not change reaches the client once", async
 
 test("tokens that expire in the middle of load: no request fails", async () => {
   const { ask, issuer } = await gateway((_, number) => token(number, 1));
-  const until = performance.now() + 2500;
   const statuses = new Set<number>();
-  while (performance.now() < until)
+  while (issuer.calls.length < 4)
     for (const { status } of await Promise.all(Array.from({ length: 8 }, () => ask()))) statuses.add(status);
   expect([...statuses]).toEqual([200]);
-  expect(issuer.calls.length).toBeGreaterThan(2);
 });
 
 test("an error of the issuer says what to fix in the log, without the secret; the client sees neither", async () => {

@@ -58,7 +58,7 @@ export async function startCollector(): Promise<Collector> {
     }
     const { rejected } = collector;
     res.writeHead(status);
-    res.end(status === 200 && rejected > 0 ? Buffer.from([0x0a, 2, 0x08, rejected]) : undefined);
+    res.end(status === 200 && rejected > 0 ? partialSuccess(rejected) : undefined);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -120,4 +120,14 @@ function plainValue(value: Json): unknown {
   if (kind === "intValue") return Number(inner);
   if (kind === "arrayValue") return list((inner as Json).values).map(plainValue);
   return inner;
+}
+
+/** With a message that is longer than one byte can say. */
+function partialSuccess(rejected: number): Buffer {
+  const message = Buffer.from("the attribute is too long. ".repeat(6));
+  const fields = Buffer.concat([
+    Buffer.from([0x08, rejected, 0x12, (message.length & 127) | 128, message.length >> 7]),
+    message,
+  ]);
+  return Buffer.concat([Buffer.from([0x0a, (fields.length & 127) | 128, fields.length >> 7]), fields]);
 }

@@ -145,7 +145,7 @@ test.each(["http/protobuf", "http/json"])("%s: all values arrive", async (protoc
     end: 1_700_000_000_223,
   });
   expect(request?.attributes).toMatchObject({
-    "polywire.cost_dollars": 1.500001,
+    "polywire.cost_micros": 1500001,
     "polywire.dropped_fields": ["a", "b"],
     "polywire.stream": false,
   });

@@ -38,7 +38,11 @@ const record: RequestRecord = {
 const RECEIVERS: readonly (readonly [host: string, path: string, headers: Record<string, string>])[] = [
   ["collector.example:4318", "/v1/traces", {}],
   ["grafana.net", "/otlp/v1/traces", { authorization: "Basic value-of-GRAFANA_AUTH" }],
-  ["langfuse.com", "/api/public/otel/v1/traces", { authorization: "Basic value-of-LANGFUSE_AUTH" }],
+  [
+    "langfuse.com",
+    "/api/public/otel/v1/traces",
+    { authorization: "Basic value-of-LANGFUSE_AUTH", "x-langfuse-ingestion-version": "4" },
+  ],
   [
     "langchain.com",
     "/otel/v1/traces",

@@ -59,6 +59,10 @@ export class GatewayMetrics {
       this.#work ??= new WorkSamples();
       this.#metrics = new Metrics(maxSeries, (channel) => this.providerOf(channel));
       this.#maxSeries = maxSeries;
+      // A series that begins at 1 has no increase, so an alert would miss the first event.
+      for (const kind of ["task", "alert"])
+        for (const result of ["delivered", "refused", "given_up"])
+          this.#metrics.add("polywire_webhooks_total", [kind, result], 0);
     }
   }
 
