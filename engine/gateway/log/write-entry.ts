@@ -14,6 +14,9 @@ export interface LogEntry {
 const ECS_VERSION = "8.17.0";
 const MAX_CAUSES = 5;
 
+/** Fields with texts of other programs, which may quote a credential. */
+const QUOTES: ReadonlySet<string> = new Set(["reason", "why", "detail", "failure", "fault"]);
+
 /** @param process the name of this process */
 export function jsonLine({ timeMs, level, message, fields }: LogEntry, process: string): string {
   const { part, err, error } = fields;
@@ -23,7 +26,7 @@ export function jsonLine({ timeMs, level, message, fields }: LogEntry, process: 
   };
   for (const key in fields) {
     const field = LOG_FIELDS[key as keyof typeof LOG_FIELDS];
-    if (field !== undefined) add(field.name, fields[key as keyof typeof LOG_FIELDS]);
+    if (field !== undefined) add(field.name, shownValue(fields, key as keyof typeof LOG_FIELDS));
   }
   const errors = { ...errorFields(error), ...exceptionFields(err) };
   for (const [name, value] of Object.entries(errors)) add(name, value);
@@ -36,8 +39,9 @@ export function textLine({ timeMs, level, message, fields }: LogEntry): string {
   const time = new Date(timeMs).toTimeString().slice(0, 8);
   const pairs: string[] = [];
   for (const key in fields) {
-    const value = fields[key as keyof LogFields];
-    if (value === undefined || value === null || !(key in LOG_FIELDS)) continue;
+    if (!(key in LOG_FIELDS)) continue;
+    const value = shownValue(fields, key as keyof typeof LOG_FIELDS);
+    if (value === undefined || value === null) continue;
     if (Array.isArray(value) && value.length === 0) continue;
     pairs.push(
       `${key}=${typeof value === "string" && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`,
@@ -48,6 +52,11 @@ export function textLine({ timeMs, level, message, fields }: LogEntry): string {
     if (value !== undefined) pairs.push(`${name}=${JSON.stringify(value)}`);
   const end = stack === undefined ? "" : `\n    ${removeControls(String(stack)).replaceAll("\n", "\n    ")}`;
   return `${time} ${level.padEnd(5)} ${part}: ${message}${pairs.length === 0 ? "" : `  ${pairs.join(" ")}`}${end}\n`;
+}
+
+function shownValue(fields: LogFields, key: keyof typeof LOG_FIELDS): unknown {
+  const value = fields[key];
+  return typeof value === "string" && QUOTES.has(key) ? hideCredentials(value) : value;
 }
 
 function errorFields(error: LoggedError | undefined): Record<string, unknown> {
