@@ -41,8 +41,10 @@ export async function importFrom(args: string[]): Promise<number> {
   const [name, file, ...others] = parsed.positionals;
   if (name === undefined || file === undefined || others.length > 0)
     throw new Halt(2, "import expects the name of a format and a file. Try: polywire import --help");
+  if (parsed.values.json === true && parsed.values.write !== undefined)
+    throw new Halt(2, "import accepts only one of --json and --write");
   const format = readFormat(pathOf(name, names));
-  const result = await importConfiguration(format, readForeign(file));
+  const result = await importConfiguration(format, readForeign(file, format.ignored));
   print(result, parsed.values);
   return 0;
 }
@@ -67,14 +69,21 @@ function readFormat(file: string): ImportFormat {
   throw new Halt(1, `${path} is not an import format`);
 }
 
-function readForeign(file: string): unknown {
+function readForeign(file: string, ignored: readonly string[]): unknown {
   if (!existsSync(file)) throw new Halt(1, `there is no file ${file}`);
   try {
-    return readForeignConfiguration(file);
+    return readForeignConfiguration(file, ignored);
   } catch (error) {
+    // The message of a parser quotes the file, which may contain secrets.
+    const { reason, mark, code } = error as Error & {
+      reason?: string;
+      mark?: { line: number };
+      code?: string;
+    };
+    const where = mark === undefined ? "" : ` in line ${mark.line + 1}`;
     throw new Halt(
       1,
-      `${file} is neither YAML, nor JSON, nor an SQLite database: ${(error as Error).message}`,
+      `${file} is neither YAML, nor JSON, nor an SQLite database: ${reason ?? code ?? "it cannot be read"}${where}`,
     );
   }
 }

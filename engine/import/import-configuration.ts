@@ -40,8 +40,11 @@ export async function importConfiguration(format: ImportFormat, source: unknown)
   const { convert, fragments, reasons, ignored } = format;
   const converted = ((await interpretTemplate(convert, fragments, source)) ?? {}) as Converted;
   const merged = mergeChannels(withoutEmptySections(converted.config ?? {}));
-  const { config, secrets } = moveSecrets(merged);
   const own = Object.entries(converted.environment ?? {}).map(([name, value]) => [name, String(value)]);
+  const { config, secrets } = moveSecrets(
+    merged,
+    own.map(([name = ""]) => name),
+  );
   const reads = traceReads(convert, fragments, undefined);
   const unread = unreadPaths(withoutEmpty(source), reads, new Ignored(ignored), "wire");
   return {

@@ -1,5 +1,14 @@
 /** The files of an import: reads the configuration of another gateway, writes the configuration of Polywire. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { dump, load } from "js-yaml";
 import { DatabaseSync } from "../ledger/node-sqlite.ts";
@@ -10,29 +19,43 @@ const SQLITE = "SQLite format 3\0";
 
 /**
  * Reads an SQLite database, or YAML as other programs write it, with anchors and merge keys. JSON is YAML too.
+ * @param ignored names of tables that are not read
  * @throws an error if the file is neither
  */
-export function readForeignConfiguration(path: string): unknown {
-  const bytes = readFileSync(path);
-  return bytes.toString("latin1", 0, SQLITE.length) === SQLITE ? readTables(path) : load(bytes.toString());
+export function readForeignConfiguration(path: string, ignored: readonly string[]): unknown {
+  return isDatabase(path) ? readTables(path, ignored) : load(readFileSync(path, "utf8"));
+}
+
+function isDatabase(path: string): boolean {
+  const file = openSync(path, "r");
+  try {
+    const start = Buffer.alloc(SQLITE.length);
+    readSync(file, start, 0, start.length, 0);
+    return start.toString("latin1") === SQLITE;
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** The rows of all tables of a database, by the table's name. */
-function readTables(path: string): Record<string, unknown[]> {
+function readTables(path: string, ignored: readonly string[]): Record<string, unknown[]> {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
     return Object.fromEntries(
-      names.map(({ name }) => {
-        const quoted = `"${String(name).replaceAll('"', '""')}"`;
-        return [
-          name,
-          database
-            .prepare(`SELECT * FROM ${quoted}`)
-            .all()
-            .map((row) => ({ ...row })),
-        ];
-      }),
+      // A log of requests may have gigabytes.
+      names
+        .filter(({ name }) => !ignored.includes(String(name)))
+        .map(({ name }) => {
+          const quoted = `"${String(name).replaceAll('"', '""')}"`;
+          return [
+            name,
+            database
+              .prepare(`SELECT * FROM ${quoted}`)
+              .all()
+              .map((row) => ({ ...row })),
+          ];
+        }),
     );
   } finally {
     database.close();

@@ -19,12 +19,13 @@ export function mergeChannels(config: Json): Json {
     if (same === undefined) merged.push({ ...channel, models: { ...channel.models } });
     else Object.assign(same.models, channel.models);
   }
-  const counts = new Map<string, number>();
+  const names = new Set(merged.map(({ name }) => name));
+  const used = new Set<string>();
   for (const channel of merged) {
     const { name } = channel;
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    if (count > 1) channel.name = `${name}-${count}`;
+    for (let count = 2; used.has(channel.name) || (channel.name !== name && names.has(channel.name)); count++)
+      channel.name = `${name}-${count}`;
+    used.add(channel.name);
   }
   return { ...config, channels: merged.map(withShortModels) };
 }

@@ -17,21 +17,31 @@ export interface MovedSecrets {
 /** A value that is not secret: a reference, such as `${MAIN_KEY}`, or the key of a server that needs none. */
 const NOT_SECRET = /^(\$\{[^}]*\}|none)$/;
 
-export function moveSecrets(config: Json): MovedSecrets {
-  const secrets = new Map<string, string>();
-  const moved = move(config, settings, "", secrets) as Json;
-  return { config: moved, secrets: Object.fromEntries(secrets) };
+/** A user and a password in a URL. */
+const USER_INFO = /^(https?:\/\/)([^/@\s]+)@/;
+
+/** @param variables names of other variables, which a secret must not replace */
+export function moveSecrets(config: Json, variables: readonly string[]): MovedSecrets {
+  const named = [...JSON.stringify(config).matchAll(/\$\{([^}:]*)/g)].map(([, name = ""]) => name);
+  const names = new Names(new Set([...variables, ...named]));
+  const moved = move(config, settings, "", names) as Json;
+  return { config: moved, secrets: names.secrets };
 }
 
 /** @param owner the name of the nearest entry with a name, such as a channel */
-function move(value: unknown, declared: Setting, owner: string, secrets: Map<string, string>): unknown {
+function move(value: unknown, declared: Setting, owner: string, names: Names): unknown {
   const setting = resolve(declared);
   const suffix = setting["x-secret"];
   if (suffix !== undefined && typeof value === "string" && !NOT_SECRET.test(value))
-    return `\${${nameFor(value, `${owner}_${suffix}`, secrets)}}`;
+    return names.reference(value, `${owner}_${suffix}`);
+  if (typeof value === "string" && USER_INFO.test(value))
+    return value.replace(
+      USER_INFO,
+      (_, scheme, user) => `${scheme}${names.reference(user, `${owner}_user`)}@`,
+    );
   if (Array.isArray(value)) {
     const items = partOf(setting, ({ items }) => items);
-    return items === undefined ? value : value.map((item) => move(item, items, owner, secrets));
+    return items === undefined ? value : value.map((item) => move(item, items, owner, names));
   }
   if (typeof value !== "object" || value === null) return value;
   const { name = owner } = value as { name?: string };
@@ -39,7 +49,8 @@ function move(value: unknown, declared: Setting, owner: string, secrets: Map<str
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const of = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      return [key, of === undefined ? inner : move(inner, of, String(name), secrets)];
+      if (key === "headers") return [key, moveHeaders(inner, String(name), names)];
+      return [key, of === undefined ? inner : move(inner, of, String(name), names)];
     }),
   );
 }
@@ -51,16 +62,38 @@ function partOf<Part>(setting: Setting, part: (of: Setting) => Part | undefined)
   );
 }
 
-/** Equal secrets have one variable. */
-function nameFor(value: string, wanted: string, secrets: Map<string, string>): string {
-  const existing = [...secrets].find(([, secret]) => secret === value);
-  if (existing !== undefined) return existing[0];
-  const base = wanted
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, "_")
-    .replace(/^(?=\d)|^_/, "KEY_");
-  let name = base;
-  for (let count = 2; secrets.has(name); count++) name = `${base}_${count}`;
-  secrets.set(name, value);
-  return name;
+/** The value of any header may be a credential. */
+function moveHeaders(headers: unknown, owner: string, names: Names): unknown {
+  if (typeof headers !== "object" || headers === null) return headers;
+  const moved = Object.entries(headers).map(([header, value]) =>
+    typeof value === "string" && !NOT_SECRET.test(value)
+      ? [header, names.reference(value, `${owner}_${header}`)]
+      : [header, value],
+  );
+  return Object.fromEntries(moved);
+}
+
+/** The names of variables. Equal secrets have one variable. */
+class Names {
+  readonly secrets: Record<string, string> = {};
+  readonly #taken: Set<string>;
+
+  constructor(taken: Set<string>) {
+    this.#taken = taken;
+  }
+
+  /** @returns `${NAME}` */
+  reference(value: string, wanted: string): string {
+    const existing = Object.keys(this.secrets).find((name) => this.secrets[name] === value);
+    if (existing !== undefined) return `\${${existing}}`;
+    const base = wanted
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, "_")
+      .replace(/^(?=\d)|^_/, "KEY_");
+    let name = base;
+    for (let count = 2; this.#taken.has(name); count++) name = `${base}_${count}`;
+    this.#taken.add(name);
+    this.secrets[name] = value;
+    return `\${${name}}`;
+  }
 }

@@ -129,10 +129,13 @@ test.each<[args: string[], status: number, text: RegExp]>([
   [[], 2, /import expects the name of a format and a file. Try: polywire import --help/],
   [["litelm", "config.yaml"], 2, /no import format `litelm`. Did you mean litellm\?/],
   [["litellm", "nowhere.yaml"], 1, /there is no file nowhere.yaml/],
+  [["litellm", "empty.yaml", "--json", "--write", "new"], 2, /only one of --json and --write/],
+  [["litellm", "quoting.yaml"], 1, /^(?!.*SECRET)polywire: quoting.yaml is neither .* in line 1\n$/],
   [["litellm", "broken.yaml"], 1, /broken.yaml is neither YAML, nor JSON, nor an SQLite database/],
   [["unknown-key.yaml", "empty.yaml"], 1, /`fragment` is not a key of an import format/],
   [["litellm", "empty.yaml", "--write", "."], 1, /\. contains files. Name a new or an empty folder./],
 ])("import %j", async (args, status, text) => {
+  prompt.write("quoting.yaml", "key: [SECRET: }\n");
   prompt.write("broken.yaml", "a: [");
   prompt.write("empty.yaml", "model_list: []\n");
   prompt.write("unknown-key.yaml", "import: mine\nfragment: {}\nconvert: {}\n");

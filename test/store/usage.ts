@@ -433,6 +433,20 @@ export function usage(bench: Bench): void {
     );
   });
 
+  it("percentiles of a step with many requests come from a sample of them", async () => {
+    const store = await bench.open();
+    const records = Array.from({ length: 1000 }, (_, index) =>
+      // A multiplier without a common divisor mixes the times.
+      recordOf(`s${index}`, { startedMs: startMs + index, totalMs: 1 + ((index * 389) % 1000) }),
+    );
+    await applyUsage(store, records);
+    const query = { fromMs: startMs, toMs: startMs + HOUR_MS, stepMs: HOUR_MS };
+    const [step] = await sumUsageSteps(store, query, 100);
+    expect(step?.requests).toBe(1000);
+    expect(Math.abs((step?.percentiles.totalMs?.p50 ?? 0) - 500)).toBeLessThan(50);
+    expect(Math.abs((step?.percentiles.totalMs?.p95 ?? 0) - 950)).toBeLessThan(50);
+  });
+
   it("percentiles differ by 2 % at most from those of the rows, over days, hours and groups", async () => {
     const store = await bench.open();
     const times = fc.sample(fc.double({ min: 0, max: 5, noNaN: true }), { numRuns: 400, seed: 7 });
