@@ -36,7 +36,7 @@ export interface EventSink {
   /** Characters of the response that are buffered. */
   readonly buffered: number;
   accept(event: StrictEvent): void;
-  /** The stream starts although nothing was said yet. */
+  /** The stream starts before its first content. */
   open?(): void;
   /** Writes the wire's own error event, without a success terminator after it. */
   fail(error: HubError): void;

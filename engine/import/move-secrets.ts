@@ -1,6 +1,6 @@
 /**
  * Moves the secrets of a configuration into environment variables, so that the configuration can be shown and stored. The
- * declarations of the settings say which values are secret.
+ * declarations of the settings say which values are secret. Values of headers, and users in URLs, count as secret, too.
  */
 import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { settings } from "../../schemas/settings/settings.ts";

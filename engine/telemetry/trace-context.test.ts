@@ -57,7 +57,7 @@ test("a ratio samples its share of the traces, and always the same ones", () => 
 
 const propagation = { traceparent: false, tracestate: false, baggage: false };
 
-test("no ids are made for a request whose ids nobody knows", () => {
+test("a request gets no ids if neither the client nor an upstream has them", () => {
   const rules = { isEnabled: true, sampling: ratio(1), propagation };
   expect(beginTrace({}, rules)).toBeUndefined();
   expect(beginTrace({ traceparent: `00-${TRACE}-${PARENT}-01` }, rules)).toMatchObject({ traceId: TRACE });

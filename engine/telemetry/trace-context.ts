@@ -8,7 +8,7 @@ import { isSampled, type Sampling } from "./sampling.ts";
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What upstreams are told of a trace. */
+/** The headers with which upstreams get the trace of a request. */
 export interface Propagation {
   traceparent: boolean;
   tracestate: boolean;

@@ -1,6 +1,7 @@
 /**
  * Signatures of complete requests, in version 4 of the clouds' schemes: method, path, query, some headers and the hash of the
- * body. The signing key is derived for a day, a region and a service. Clouds differ only in constants, and in how they write the time.
+ * body. The signing key is derived for a day, a region and a service. Clouds differ only in constants, and in how they write
+ * the time.
  */
 
 import { createHmac, hash } from "node:crypto";

@@ -142,9 +142,10 @@ return 1
 
 /**
  * KEYS as above. ARGV: id; tokens and micros reserved; tokens, micros and requests used; whether it is a repetition (0 or 1);
- * whether nothing was sent, so that rates of requests do not count it (0 or 1); then per subject its rates ('' is none). A request that expired meanwhile owes all its usage. A repetition may have
- * been received the first time, and then does not count. For an unknown subject (the server lost its data) nothing is counted:
- * the next reservation starts from the store, which has the usage.
+ * whether nothing was sent, so that rates of requests do not count it (0 or 1); then per subject its rates ('' is none). A
+ * request that expired meanwhile owes all its usage. A repetition may have been received the first time, and then does not
+ * count. For an unknown subject (the server lost its data) nothing is counted: the next reservation starts from the store,
+ * which has the usage.
  */
 export const SETTLE: string = `${CLOCK}
 local RATES = ${RATE_TABLE}

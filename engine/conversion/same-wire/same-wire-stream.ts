@@ -1,7 +1,7 @@
 /**
- * A stream between equal wires. The upstream's frames are forwarded unchanged, while a reader watches for the first event
- * that says something, an error, the end and the usage. Server-sent events keep every byte. If one end uses another framing, the frames are
- * reframed for the client; their content does not change.
+ * A stream between equal wires. The upstream's frames are forwarded unchanged, while a reader watches for the first event that
+ * says something, an error, the end and the usage. Server-sent events keep every byte. If one end uses another framing, the
+ * frames are reframed for the client; their content does not change.
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";

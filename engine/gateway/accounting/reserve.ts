@@ -16,7 +16,7 @@ export interface LimitedTarget {
   key?: string | undefined;
   model: string;
   configured: string;
-  /** Is told that the key is at its limit; absent: nothing chooses among the keys. */
+  /** Records that the key is at its limit; absent: the caller does not choose among keys. */
   health?: Pick<TargetHealth, "reachLimit">;
 }
 

@@ -21,7 +21,10 @@ export class AttemptBudget {
     this.#isCounted = !isUnlimited && exchange.service.allowances?.countsAttempts === true;
   }
 
-  /** Calls one of the two functions, unless the request has ended meanwhile. @param skip another candidate may serve it (`reserveAttempt`) */
+  /**
+   * Calls one of the two functions, unless the request has ended meanwhile.
+   * @param skip another candidate may serve it (`reserveAttempt`)
+   */
   enter(target: LimitedTarget, go: () => void, skip: (error: HubError, isOfKey: boolean) => void): void {
     if (!this.#isCounted) {
       go();

@@ -305,8 +305,8 @@ const CONCEALED_LENGTH = 8;
 const CREDENTIAL_HEADER = /auth|key|token|secret|cookie|passw/i;
 
 /**
- * Conceals every key of the channel, the password of its proxy, and headers that hold a credential by their name. A key may consist of an id and a secret. Each part is removed,
- * also in its URL-encoded form.
+ * Conceals every key of the channel, the password of its proxy, and headers that hold a credential by their name. A key may
+ * consist of an id and a secret. Each part is removed, also in its URL-encoded form.
  */
 function createConcealer(
   keys: readonly KeyInFile[],

@@ -19,8 +19,8 @@ interface Gate {
 type Refuse = (error: HubError, isOfKey: boolean) => void;
 
 /**
- * Calls one of the two functions. A request waits for a slot only if no other candidate is left. Neither function is called after the
- * request has ended. The end of the request releases its slots.
+ * Calls one of the two functions. A request waits for a slot only if no other candidate is left. Neither function is called
+ * after the request has ended. The end of the request releases its slots.
  * @param hasNext whether the request may try another candidate instead; `isOfKey` as in `Refuse`
  * @param proceed gets a function that releases the slots before the end of the request; undefined if nothing is counted
  */
