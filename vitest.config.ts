@@ -51,7 +51,7 @@ const config: ViteUserConfig = defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A generous limit, because a busy machine is not a failure.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     reporters: ["dot", "./test/reporter.ts"],
     projects: [
       { extends: true, test: { name: "browser", include: browser } },

@@ -101,7 +101,7 @@ test("a test is recorded with its cost, and belongs to no token", async () => {
   };
   // The API reports the result while the record is still being written.
   const expected = [expect.objectContaining({ outcome: "answered", tokenId: null, attempts: 1 })];
-  await expect.poll(records, { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(records).toEqual(expected);
 });
 
 test("a channel with model patterns needs the model to test", async () => {

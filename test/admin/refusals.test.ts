@@ -25,7 +25,7 @@ for (const database of databases()) {
     afterAll(async () => {
       await whole?.close();
       await database.stop();
-    }, 30_000);
+    });
 
     test.each<[string, string]>([
       ["/audit?fromMs=abc", "fromMs"],

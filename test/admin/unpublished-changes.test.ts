@@ -28,5 +28,5 @@ test("a token is created, its value is returned, and it works once the store can
 
   database.exec("alter table tasks_away rename to tasks");
   const status = async (): Promise<number> => (await chat(whole, made.json.value, "file-m")).status;
-  await expect.poll(status, { timeout: 20_000, interval: 100 }).toBe(200);
+  await expect.poll(status, { interval: 100 }).toBe(200);
 });

@@ -173,7 +173,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect(await statesOf(first)).toEqual([OPEN]);
       expect(await statesOf(second)).toEqual(["closed"]);
       await redis.restart();
-      await expect.poll(() => statesOf(second), { timeout: 30_000 }).toEqual([OPEN]);
+      await expect.poll(() => statesOf(second)).toEqual([OPEN]);
     }, 180_000);
   },
 );

@@ -64,7 +64,7 @@ test.each([
   const url = await serve();
   expect(await credential(url)).toBe("Bearer first-key");
   writeFileSync(join(folder, "key.txt"), "second-key\n");
-  await expect.poll(() => credential(url), { timeout: 30_000, interval: 200 }).toBe("Bearer second-key");
+  await expect.poll(() => credential(url), { interval: 200 }).toBe("Bearer second-key");
 });
 
 const prompt = new Prompt();

@@ -106,7 +106,7 @@ test(`of ${REQUESTS} concurrent requests, exactly ${FITS} fit into a budget of m
 
   // Each share warns once, also after a restart.
   const warned = (): unknown[] => alerts.map(({ text }) => JSON.parse(text).data.warn_at).sort();
-  await expect.poll(warned, { timeout: 30_000 }).toEqual([0.8, 0.95]);
+  await expect.poll(warned).toEqual([0.8, 0.95]);
   const [first] = alerts;
   expect(JSON.parse(first?.text ?? "")).toMatchObject({
     type: "budget.warning",

@@ -178,7 +178,7 @@ test("a price of the file: the group's own, or the group's multiple of it", asyn
         items.find(({ token, group }) => token === ids[`priced ${at}`] && group === (name ?? ""))?.costMicros,
     );
   };
-  await expect.poll(costs, { timeout: 20_000 }).toEqual(expectedMicros.map(([, , micros]) => micros));
+  await expect.poll(costs).toEqual(expectedMicros.map(([, , micros]) => micros));
 });
 
 test("a price of the store overrides that of the file, for groups too", async () => {
@@ -189,8 +189,8 @@ test("a price of the store overrides that of the file, for groups too", async ()
   await chat(whole, other.value, "m-open");
   const cost = async (token: string): Promise<number> =>
     (await admin.call("GET", `/usage?by=token&token=${token}`)).json.items[0]?.costMicros;
-  await expect.poll(() => cost(id), { timeout: 20_000 }).toBe(500);
-  await expect.poll(() => cost(other.id), { timeout: 20_000 }).toBe(500);
+  await expect.poll(() => cost(id)).toBe(500);
+  await expect.poll(() => cost(other.id)).toBe(500);
 });
 
 test("usage is listed and exported by group", async () => {

@@ -121,9 +121,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect(whileAway).toBeGreaterThan(20);
       await link.mend();
       await expect
-        .poll(async () => (await admin.call("POST", "/tokens", { name: "three" })).status, {
-          timeout: 20_000,
-        })
+        .poll(async () => (await admin.call("POST", "/tokens", { name: "three" })).status)
         .toBe(201);
       await traffic.stop();
       expect(traffic.answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -169,7 +167,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       await expectAll(traffic.answers.map(({ id }) => id));
       // No record exists twice: the old process's journals are deleted.
       const leftStill = (): string[] => journals().filter((name) => left.includes(name));
-      await expect.poll(leftStill, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(leftStill).toEqual([]);
       expect((await request(whole, "GET", "/session")).status).toBe(401);
     }, 180_000);
   },

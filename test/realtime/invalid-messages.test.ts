@@ -52,7 +52,7 @@ async function open(
     fixture,
     faults: () => fixture.log.filter(({ level }) => level === 50),
     async line() {
-      await expect.poll(() => lines().length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => lines().length).toBe(1);
       return lines()[0] as Record<string, unknown>;
     },
   };
@@ -329,7 +329,7 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     const piece = Buffer.alloc(2 ** 20);
     for (let sent = 0; sent < 64; sent++) caller.socket.send(piece);
     const waits = expect
-      .poll(() => caller.socket.bufferedAmount, { timeout: 10_000, interval: 500 })
+      .poll(() => caller.socket.bufferedAmount, { interval: 500 })
       .toBeGreaterThan(32 * 2 ** 20);
     if (server === "node") await waits;
     else {
@@ -349,7 +349,7 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     for (let sent = 0; sent < 300_000; sent++)
       caller.socket.send('{"type":"input_audio_buffer.append","audio":""}');
     if (server === "native") expect((await caller.closed).code).toBe(1001);
-    else await expect.poll(() => caller.socket.bufferedAmount, { timeout: 10_000 }).toBeGreaterThan(2 ** 20);
+    else await expect.poll(() => caller.socket.bufferedAmount).toBeGreaterThan(2 ** 20);
   });
 
   test.each([
@@ -414,7 +414,6 @@ describe.each(["native", "node"])("on the %s server", (server) => {
 /** Each takes as long as the time limit of a client. */
 test.concurrent.for(["native", "node"])(
   "a client that never reads makes its upstream wait, and then counts as disconnected, on the %s server",
-  { timeout: 30_000 },
   async (server, context) => {
     const { expect } = context;
     const { caller, upstream, line } = await open(server, "realtime", "realtime", "", context);

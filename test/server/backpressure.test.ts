@@ -70,7 +70,7 @@ test.each([
     });
     let answer = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (answer += text));
-    await expect.poll(() => isPaused, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isPaused).toBe(true);
     await setTimeout(1500);
     expect(came).toBeLessThan(READ_BYTES + MOST_BYTES);
     isFree = true;

@@ -217,7 +217,7 @@ export function opening(bench: Bench): void {
           () => "taken",
           (error: Error) => error.message,
         );
-      await expect.poll(take, { timeout: 20_000 }).toBe("taken");
+      await expect.poll(take).toBe("taken");
       expect(await listLiveTokens(other)).toEqual([]);
       await link.cut();
     });

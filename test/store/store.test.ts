@@ -38,8 +38,8 @@ for (const database of databases()) {
     it(`${kind} is available in CI`, () => expect(absent).toBeUndefined());
   }
   describe.skipIf(absent !== undefined)(absent === undefined ? kind : `${kind} (${absent})`, () => {
-    beforeAll(() => database.start(), 60_000);
-    afterAll(() => database.stop(), 30_000);
+    beforeAll(() => database.start());
+    afterAll(() => database.stop());
     for (const [name, suite] of Object.entries(suites)) {
       describe(name, () => {
         const bench = benchOf(database);

@@ -43,8 +43,8 @@ for (const database of databases()) {
   const { kind, absent } = database;
   if (absent !== undefined && inCi) it(`${kind} is there in CI`, () => expect(absent).toBeUndefined());
   describe.skipIf(absent !== undefined)(absent === undefined ? kind : `${kind} (${absent})`, () => {
-    beforeAll(() => database.start(), 60_000);
-    afterAll(() => database.stop(), 30_000);
+    beforeAll(() => database.start());
+    afterAll(() => database.stop());
     for (const version of versions) describe(version, () => opens(database, version));
   });
 }
@@ -177,11 +177,8 @@ function opens(database: Database, version: string): void {
         .poll(() => get(`/v1/videos/${open.id}`), { timeout: 50_000, interval: 250 })
         .toMatchObject({ id: open.id, status: "completed", progress: 100 });
       await expect
-        .poll(
-          async () => (await items("/usage/requests?limit=200")).filter((row) => row.modelAsked === "slow"),
-          {
-            timeout: 10_000,
-          },
+        .poll(async () =>
+          (await items("/usage/requests?limit=200")).filter((row) => row.modelAsked === "slow"),
         )
         .toMatchObject([{ operation: "videos", status: 200, outcome: "answered" }]);
     },
@@ -212,9 +209,7 @@ function opens(database: Database, version: string): void {
   async function moved(): Promise<Any[]> {
     const isMoved = ({ modelAsked }: Any): boolean => expected.unmoved.includes(modelAsked);
     await expect
-      .poll(async () => (await items("/usage/requests?limit=200")).filter(isMoved).length, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await items("/usage/requests?limit=200")).filter(isMoved).length)
       .toBeGreaterThanOrEqual(expected.unmoved.length);
     return (await items("/usage/requests?limit=200")).filter(isMoved);
   }

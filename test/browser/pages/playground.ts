@@ -33,7 +33,7 @@ export function checkPlayground(stage: () => DashboardFixture): void {
       await page.keyboard.press("Enter");
       rounds++;
       for (const side of [one, other])
-        await expect.poll(() => side?.getByText("Total:").count(), { timeout: 15_000 }).toBe(rounds);
+        await expect.poll(() => side?.getByText("Total:").count()).toBe(rounds);
     }
     for (const side of [one, other]) {
       expect(await side?.getByText("200", { exact: true }).count()).toBe(rounds);
