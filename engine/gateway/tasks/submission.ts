@@ -126,14 +126,16 @@ export class Submission {
       rates: accounting.rates,
     };
     try {
-      await service.tasks?.markAccepted(this.#task.id, acceptedTask);
+      // From this step on, control counts the reservation as well. So it is counted whenever this process dies.
+      const isAccepted = await service.tasks?.markAccepted(this.#task.id, acceptedTask);
+      if (isAccepted === false) throw new Error("the task ended while it was submitted");
     } catch (err) {
       const { id } = this.#exchange;
       service.log.error({ part: "tasks", id, channel, err }, "a task was submitted but could not be stored");
       return this.#exchange.wire.fail(submissionUnknown(tasksUnreachable()), this.#exchange.requestId);
     }
     this.#isTaken = true;
-    accounting.suspend(this.#task.need);
+    accounting.handOver();
     const { id, owner, operation, wire: callerWire, repeatedFields, model: asked } = this.#task;
     const createdMs = service.nowMs();
     const task = {
