@@ -148,7 +148,7 @@ export class Session {
 
   /** The channel cannot take the session now; the next one may, or, if `isOfKey`, the next key of the channel. */
   #skip(error: HubError, isOfKey: boolean): void {
-    if (isOfKey && this.#failover?.skipKey() === true) {
+    if (this.#failover?.skipKey(isOfKey, error) === true) {
       this.#enter();
       return;
     }
