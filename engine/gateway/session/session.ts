@@ -154,7 +154,7 @@ export class Session {
   #skip(error: HubError, isOfKey: boolean): void {
     // Two reservations at once might exceed a limit that allows one.
     this.#budget.drop();
-    if (isOfKey && this.#failover?.skipKey() === true) {
+    if (this.#failover?.skipKey(isOfKey, error) === true) {
       this.#enter();
       return;
     }
