@@ -25,6 +25,10 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "report all errors in mapping, provider and configuration files",
     load: async () => (await import("./check.ts")).check,
   },
+  fmt: {
+    summary: "write YAML files in one format",
+    load: async () => (await import("./fmt.ts")).fmt,
+  },
   test: {
     summary: "run the tests in mapping and provider files",
     load: async () => (await import("./test.ts")).test,
