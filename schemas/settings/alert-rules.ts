@@ -56,7 +56,7 @@ export const alertRules = {
         examples: ["error_rate"],
         "x-page": "how-to/alert-rules.md#metrics",
         description:
-          "What the rule watches. Of the requests in the window: `error_rate` (the share that failed), `total_seconds`, `first_byte_seconds` (of streams). Of each budget: `budget_share`. Of each channel: `keys_refused`, `circuits_open` (models). Of each provider: `provider_unavailable_share` (the share of its models whose circuit breaker is open or whose keys are refused). Of each model: `model_retirement_days`. Of the gateway: `journal_bytes`.",
+          "The value that the rule watches. Of the requests in the window: `error_rate` (the share that failed), `total_seconds`, `first_byte_seconds` (of streams). Of each budget: `budget_share`. Of each channel: `keys_refused`, `circuits_open` (models). Of each provider: `provider_unavailable_share` (the share of its models whose circuit breaker is open or whose keys are refused). Of each model: `model_retirement_days`. Of the gateway: `journal_bytes`.",
       },
       by: {
         enum: ["gateway", "channel", "provider", "model", "operation", "token"],
@@ -68,6 +68,7 @@ export const alertRules = {
       threshold: {
         type: "number",
         minimum: 0,
+        maximum: 1e15,
         examples: [0.05],
         description:
           "The alert fires from this value on. An alert for `model_retirement_days` fires at this value and below.",
@@ -75,8 +76,9 @@ export const alertRules = {
       resolve_threshold: {
         type: "number",
         minimum: 0,
+        maximum: 1e15,
         examples: [0.03],
-        "x-default": "`threshold`",
+        "x-default": "the value of `threshold`",
         description:
           "The alert resolves when the value is better than this. A distance to `threshold` keeps an alert from firing again and again.",
       },
