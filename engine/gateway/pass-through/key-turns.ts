@@ -2,6 +2,7 @@
  * The keys that a passed-through request may be sent with, one after the other. As in other requests, a key at a limit and a key
  * without a free slot are skipped, and outcomes change the health of the key.
  */
+import type { Reservation } from "../../access/allowances.ts";
 import type { HubError } from "../../conversion/contract.ts";
 import { actionAfter } from "../../conversion/hub/failure-action.ts";
 import type { TargetHealth } from "../../routing/target-health.ts";
@@ -30,6 +31,8 @@ export class KeyTurns {
   #next = 0;
   #attempts = 0;
   #release: Release | undefined;
+  /** Of a key to which nothing was sent yet. */
+  #reservation: Reservation | undefined;
 
   /** @param turns in the order of attempts; at least one */
   constructor(exchange: Exchange, turns: readonly KeyTurn[], model: string) {
@@ -37,7 +40,13 @@ export class KeyTurns {
     this.#turns = turns;
     this.#model = model;
     this.#budget = new AttemptBudget(exchange);
-    exchange.releaseAtEnd(() => this.#budget.end());
+    exchange.releaseAtEnd(() => this.#cancelReservation());
+  }
+
+  /** Nothing was sent with it. */
+  #cancelReservation(): void {
+    this.#reservation?.cancel();
+    this.#reservation = undefined;
   }
 
   /**
@@ -57,7 +66,7 @@ export class KeyTurns {
       ...(health && { health }),
     };
     const skip = (error: HubError, isOfKey: boolean): void => {
-      this.#budget.drop();
+      this.#cancelReservation();
       if (isOfKey && this.#hasNext) this.take(send, refuse);
       else refuse(error);
     };
@@ -68,10 +77,12 @@ export class KeyTurns {
       }
       this.#release = release;
       this.#attempts++;
-      this.#budget.open();
+      this.#exchange.accounting.openAttempt(this.#reservation);
+      this.#reservation = undefined;
       send(turn);
     };
-    const enter = (): void => {
+    const enter = (reservation?: Reservation): void => {
+      this.#reservation = reservation;
       const place = { channel: target.channel, model: this.#model, place: target.place };
       if (!isLimited(this.#exchange.service, target.place)) proceed();
       else enterChannel(this.#exchange, place, (isOfKey) => isOfKey && this.#hasNext, proceed, skip);
