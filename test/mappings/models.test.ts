@@ -83,6 +83,7 @@ const rows: [wire: string, model: string, expected: Record<string, unknown> | un
   ["converse", "us.amazon.nova-pro-v1:0", { reasoning_field: "none", top_k: "topK" }],
   ["converse", "us.mistral.pixtral-large-2502-v1:0", { user_after_results: false, tool_choices: ["auto"] }],
   ["converse", "openai.gpt-oss-120b-1:0", { reasoning_field: "reasoning_effort" }],
+  ["converse", "zai.glm-4.7-flash", { top_k: "none", tool_choices: ["auto"] }],
   ["converse", "us.deepseek.r1-v1:0", { top_k: "none", structured_outputs: false }],
   ["converse", "eu.anthropic.claude-opus-4-8", { sampling: false, thinking_types: ["adaptive", "disabled"] }],
   ["converse", "anthropic.claude-3-haiku-20240307-v1:0", { max_output: 4096, thinking_types: [] }],

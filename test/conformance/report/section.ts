@@ -14,10 +14,10 @@ export interface Counts {
 }
 
 /** `client → upstream`, for requests and for responses. */
-export type Direction = `${WireName} → ${WireName}`;
+export type Direction = `${WireName} → ${WireName | "converse"}`;
 
 export const directions: readonly Direction[] = wireNames.flatMap((client) =>
-  wireNames.map((upstream): Direction => `${client} → ${upstream}`),
+  [...wireNames, "converse" as const].map((upstream): Direction => `${client} → ${upstream}`),
 );
 
 /** Cases that differ for one reason. */
