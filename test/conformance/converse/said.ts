@@ -37,7 +37,7 @@ export function said(request: Any): Said {
   for (const { role, content } of messages) {
     const parts = (Array.isArray(content) ? content : []).flatMap(partOf);
     const last = turns.at(-1);
-    if (last?.role === role) last.parts.push(...parts);
+    if (last !== undefined && last.role === role) last.parts.push(...parts);
     else if (parts.length > 0) turns.push({ role, parts });
   }
   const choice = toolConfig?.toolChoice;
@@ -110,7 +110,10 @@ const textsOf = (blocks: Any[]): string[] =>
   blocks.flatMap(({ text }) => (typeof text === "string" && text.trim() !== "" ? [text] : []));
 
 /** The parts that are compared: ids by their order, texts joined, and no names of documents. */
-export function comparable({ turns, tools, ...rest }: Said, { media = true, errors = true } = {}): Json {
+export function comparable(
+  { turns, tools, ...rest }: Said,
+  { media, errors }: { media: boolean; errors: boolean },
+): Json {
   const ids = new Map<string, number>();
   const idOf = (id: string): number => ids.get(id) ?? ids.set(id, ids.size).size - 1;
   const partsOf = (part: SaidPart): Json[] => {
