@@ -32,6 +32,7 @@ import * as channelProxy from "../migrations/019-channel-proxy.ts";
 import * as groupBudgets from "../migrations/020-group-budgets.ts";
 import * as allAttempts from "../migrations/021-all-attempts.ts";
 import * as percentiles from "../migrations/022-percentiles.ts";
+import * as alertRules from "../migrations/025-alert-rules.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "020-group-budgets": groupBudgets,
   "021-all-attempts": allAttempts,
   "022-percentiles": percentiles,
+  "025-alert-rules": alertRules,
 };
 
 const LOCK = 1;
@@ -75,7 +77,7 @@ export async function migrate(
   await inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
     const executed = await listExecuted(inside);
-    const contractions = executed.filter((name) => !(name in knownMigrations) && CONTRACT.test(name));
+    const contractions = listContractions(executed, knownMigrations);
     if (contractions.length > 0) {
       throw new StoreNewer(
         `${store.label} was changed by a newer version of Polywire (${contractions.join(", ")}), so this version cannot use it. ` +
@@ -105,8 +107,16 @@ export async function migrate(
   });
 }
 
-/** The migrations that have run on this store. */
-async function listExecuted(store: Store): Promise<string[]> {
+/** Migrations of a newer version after which this version cannot use the store. */
+export function listContractions(
+  executed: readonly string[],
+  knownMigrations: Readonly<Record<string, Migration>> = migrations,
+): string[] {
+  return executed.filter((name) => !(name in knownMigrations) && CONTRACT.test(name));
+}
+
+/** The migrations that have run on this store, in their order. */
+export async function listExecuted(store: Store): Promise<string[]> {
   const { rows } =
     store.kind === "sqlite"
       ? await sql`select 1 from sqlite_master where type = 'table' and name = ${TABLE}`.execute(store.db)
