@@ -2,8 +2,8 @@
 import { actionAfter, type FailureAction, type FailureCause } from "../conversion/hub/failure-action.ts";
 import type { AliasTarget } from "./alias-target.ts";
 import { fallbackClassOf, isShared } from "./fallback.ts";
-import { retryDelayMs } from "./retry-delay.ts";
 import { hedgeTurn, isSameChannel } from "./hedge-turn.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 
 export interface FailoverPolicy {
@@ -116,6 +116,16 @@ export class Failover<Place> {
     const turn = hedgeTurn(this.#candidates, this.#turn);
     const candidate = turn === undefined ? undefined : this.#candidates[turn];
     return candidate?.health.isReady(nowMs) === true && this.#takeRetry(nowMs) ? candidate : undefined;
+  }
+
+  /** The candidate of `hedge` has failed: it is not tried again, nor its channel where another key would not help. */
+  discard(candidate: Candidate<Place>, failure: Failure): void {
+    if (candidate === this.candidate) return;
+    const action = actionAfter(failure);
+    const isOfKey = action === "next_key" || action === "disable_key";
+    const isGone = (each: Candidate<Place>, index: number): boolean =>
+      index > this.#turn && (each === candidate || (!isOfKey && isSameChannel(each, candidate)));
+    this.#candidates = this.#candidates.filter((each, index) => !isGone(each, index));
   }
 
   /**

@@ -15,8 +15,7 @@ export function hedgeTurn(candidates: readonly Seat[], turn: number): number | u
   const current = candidates[turn] as Seat;
   // Another model of the alias may answer only where it may answer after an error.
   const mayChange = current.target === undefined || current.target.fallbackOn.has("error");
-  const isOpen = ({ target, isReady }: Seat): boolean =>
-    isReady && (mayChange || target === current.target);
+  const isOpen = ({ target, isReady }: Seat): boolean => isReady && (mayChange || target === current.target);
   const after = (isWanted: (seat: Seat) => boolean): number =>
     candidates.findIndex((each, index) => index > turn && isOpen(each) && isWanted(each));
   const other = after((each) => !isSameChannel(each, current));

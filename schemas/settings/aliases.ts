@@ -65,7 +65,7 @@ export const aliases = {
         minimum: 50,
         maximum: 99.9,
         examples: [95],
-        "x-default": "none",
+        "x-default": "no percentile",
         description:
           "The percentile of the time to the first byte after which the gateway starts a second attempt, for each model on each channel. For a request without a stream, the time to the complete response counts. The gateway needs 20 measured responses first.",
       },

@@ -127,8 +127,7 @@ function explainHedge(
   if (second === undefined) return { reason: "no other candidate is ready" };
   const { channel, key, configured } = second;
   const { percentile } = policy;
-  const measured =
-    percentile === undefined ? undefined : first?.load?.percentileMs(isStreamed, percentile);
+  const measured = percentile === undefined ? undefined : first?.load?.percentileMs(isStreamed, percentile);
   const afterMs = hedgeDelayMs(policy, first?.load, isStreamed);
   return {
     channel,

@@ -130,6 +130,7 @@ export class Hedge {
   #fail(attempt: RunningAttempt, { error, detail, reply, usage = reply?.usage, isOurs }: Failed): void {
     const { exchange } = this.#request;
     const { channel, key, place } = attempt.candidate;
+    this.#failover.discard(attempt.candidate, error);
     this.#drop(attempt, "failed", { status: reply?.status ?? error.status, error, usage }, isOurs);
     const summary = summarizeForLog({ error }, detail, place.conceal);
     const { id, service } = exchange;

@@ -67,7 +67,10 @@ export function readStoredAlias({
   return { fault: fault?.message ?? "the alias cannot be read" };
 }
 
-function ruleOf(source: Source, { targets = [], fallbackOn, shadow, hedge, ...settings }: AliasSettings): AliasRule {
+function ruleOf(
+  source: Source,
+  { targets = [], fallbackOn, shadow, hedge, ...settings }: AliasSettings,
+): AliasRule {
   const targetRules = targetsOf(source, targets);
   const isWeighted = targetRules.some(({ weight }) => weight !== undefined);
   const strategy = strategyOf({ strategy: isWeighted ? "weighted" : "priority", ...settings });
