@@ -68,3 +68,17 @@ test.each(["plw-", "ek_plw-b25l.x.y", `plw-b25l.${"x".repeat(9)}.${"y".repeat(43
     expect(new Tokens([entry("one")], undefined, keys).find(credential)).toBeUndefined();
   },
 );
+
+test("a ticket stays valid while the value before a rotation is valid", () => {
+  const credential = createTicket(new Tokens([entry("one", { id: "1" })], undefined, keys));
+  const previous = { value: "one", untilMs: 1.5e12 };
+  const rotated = new Tokens([entry("two", { id: "1", previous })], undefined, keys);
+  expect(rotated.find(credential)).toMatchObject({ id: "1", ticket, expiresMs: 1.5e12 });
+  expect(new Tokens([entry("two", { id: "1" })], undefined, keys).find(credential)).toBeUndefined();
+});
+
+test("a long credential takes linear time", () => {
+  // In quadratic time, a million characters take minutes.
+  const credential = "plw-".repeat(250_000);
+  expect(new Tokens([entry("one")], undefined, keys).find(credential)).toBeUndefined();
+});

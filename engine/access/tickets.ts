@@ -20,8 +20,11 @@ export type TicketKeys = readonly Buffer[];
 
 /** The start of a ticket. A wire may put its own prefix before it. */
 const TICKET_PREFIX = "plw-";
-/** Prefix, owner, payload, signature. All characters are valid in a header and in a subprotocol's name. */
-const TICKET_PATTERN = /plw-([\w-]+)\.([\w-]+)\.([\w-]{43})$/;
+/**
+ * Owner, payload, signature. All characters are valid in a header and in a subprotocol's name. Anchored, because a search for the
+ * start in `plw-plw-plw-…` takes quadratic time, and anybody can send that.
+ */
+const TICKET_PATTERN = /^([\w-]+)\.([\w-]+)\.([\w-]{43})$/;
 
 /** The secret is also used for other purposes, so the key is derived. */
 export function ticketKeyOf(secret: Buffer): Buffer {
@@ -43,23 +46,27 @@ export function writeTicket(keys: TicketKeys, { owner, digest }: TicketHolder, t
 }
 
 /**
- * @param digestOf returns the digest of an owner's token
- * @returns undefined for text that is not a ticket, or has another signature
+ * @param holdersOf returns an owner's token: twice if a rotation has replaced its value, and both are valid
+ * @returns the ticket, and the holder that it was signed for; undefined for text that is not a ticket, or has another signature
  */
-export function readTicket(
+export function readTicket<Holder extends { digest: Buffer }>(
   keys: TicketKeys,
   credential: string,
-  digestOf: (owner: string) => Buffer | undefined,
-): Ticket | undefined {
-  const [, owner = "", payload = "", signature = ""] = TICKET_PATTERN.exec(credential) ?? [];
-  const digest = owner === "" ? undefined : digestOf(Buffer.from(owner, "base64url").toString());
-  if (digest === undefined) return undefined;
+  holdersOf: (owner: string) => readonly Holder[],
+): { ticket: Ticket; holder: Holder } | undefined {
+  const start = credential.indexOf(TICKET_PREFIX);
+  const parts = start === -1 ? null : TICKET_PATTERN.exec(credential.slice(start + TICKET_PREFIX.length));
+  if (parts === null) return undefined;
+  const [, owner = "", payload = "", signature = ""] = parts;
   const signatureBytes = Buffer.from(signature, "base64url");
-  if (!keys.some((key) => timingSafeEqual(sign(key, digest, payload), signatureBytes))) return undefined;
+  const isSignedFor = ({ digest }: Holder): boolean =>
+    keys.some((key) => timingSafeEqual(sign(key, digest, payload), signatureBytes));
+  const holder = holdersOf(Buffer.from(owner, "base64url").toString()).find(isSignedFor);
+  if (holder === undefined) return undefined;
   const [operation, model, expires, terms] = JSON.parse(
     inflateRawSync(Buffer.from(payload, "base64url")).toString(),
   );
-  return { operation, model, expires, ...(terms && { terms }) };
+  return { ticket: { operation, model, expires, ...(terms && { terms }) }, holder };
 }
 
 function sign(key: Buffer, digest: Buffer, payload: string): Buffer {

@@ -126,7 +126,7 @@ export class Tokens {
   /** @throws if the token is not one of these */
   ticketFor(token: Token, ticket: Ticket): string {
     const owner = ownerOf(token);
-    const entry = this.#entryOf(owner);
+    const [entry] = this.#entriesOf(owner);
     if (entry === undefined) throw new Error("a ticket needs a token of this index");
     return writeTicket(this.#keys, { owner, digest: entry.digest }, ticket);
   }
@@ -137,22 +137,19 @@ export class Tokens {
     return entry === undefined && this.#others !== undefined ? this.#others.#find(digest) : entry;
   }
 
-  #entryOf(owner: string): Entry | undefined {
-    const digest = this.#digestByOwner.get(owner);
-    if (digest === undefined) return this.#others === undefined ? undefined : this.#others.#entryOf(owner);
-    return this.#byDigest.get(digest);
+  /** First the one of its value, then the one of the value before. */
+  #entriesOf(owner: string): readonly Entry[] {
+    const digests = [this.#digestByOwner, this.#previousDigestByOwner].map((byOwner) => byOwner.get(owner));
+    if (digests[0] === undefined && this.#others !== undefined) return this.#others.#entriesOf(owner);
+    return digests.flatMap((digest) => this.#byDigest.get(digest ?? "") ?? []);
   }
 
   /** The token of a ticket, limited by the ticket. */
   #tokenOfTicket(credential: string): Token | undefined {
-    let token: Token | undefined;
-    const ticket = readTicket(this.#keys, credential, (owner) => {
-      const entry = this.#entryOf(owner);
-      token = entry?.token;
-      return entry?.digest;
-    });
-    if (ticket === undefined || token === undefined) return undefined;
-    const fullToken = this.#limitToGroup(token);
+    const read = readTicket(this.#keys, credential, (owner) => this.#entriesOf(owner));
+    if (read === undefined) return undefined;
+    const { ticket, holder } = read;
+    const fullToken = this.#limitToGroup(holder.token);
     const expiresMs = Math.min(ticket.expires * 1000, fullToken.expiresMs ?? Number.POSITIVE_INFINITY);
     const allows = (model: string): boolean => model === ticket.model && fullToken.allows(model);
     return { ...fullToken, ticket, expiresMs, allows };

@@ -3223,7 +3223,7 @@ export interface Api {
     requestBody: undefined;
     responseBody: {
       items: {
-        /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+        /** `mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`. */
         path: string;
         /** True for a file of the operator; false for a shipped file. */
         isOwn: boolean;
@@ -3238,7 +3238,7 @@ export interface Api {
     query: Record<never, never>;
     requestBody: undefined;
     responseBody: {
-      /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+      /** `mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`. */
       path: string;
       /** True for a file of the operator; false for a shipped file. */
       isOwn: boolean;
@@ -3328,7 +3328,7 @@ export interface Api {
       version: string | null;
     };
     responseBody: {
-      /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+      /** `mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`. */
       path: string;
       /** True for a file of the operator; false for a shipped file. */
       isOwn: boolean;

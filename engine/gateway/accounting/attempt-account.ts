@@ -64,6 +64,12 @@ export class AttemptAccount {
     this.#reservation = undefined;
   }
 
+  /** Control counts the reservation from now on. */
+  handOver(): void {
+    this.#reservation?.handOver();
+    this.#reservation = undefined;
+  }
+
   /**
    * Only the first call counts.
    * @param firstByteMs since the start of the request

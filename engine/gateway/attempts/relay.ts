@@ -132,7 +132,7 @@ export class Relay implements HedgeOwner, PreparationListener {
   }
 
   skipped(error: HubError, isOfKey: boolean): void {
-    if (isOfKey && this.#failover.skipKey()) this.#ask();
+    if (this.#failover.skipKey(isOfKey, error)) this.#ask();
     else this.unfit({ error });
   }
 
