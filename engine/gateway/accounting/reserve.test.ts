@@ -28,7 +28,11 @@ function exchangeWith(answer: unknown): { exchange: Exchange; events: string[]; 
   return { exchange: exchange as unknown as Exchange, events, disconnect };
 }
 
-const reservation = () => ({ settle: vi.fn<Reservation["settle"]>(), cancel: vi.fn<Reservation["cancel"]>() });
+const reservation = () => ({
+  settle: vi.fn<Reservation["settle"]>(),
+  handOver: () => {},
+  cancel: vi.fn<Reservation["cancel"]>(),
+});
 const refused: { refused: Refused } = { refused: { subject: "token:a", limit: "quotaTokens", allowed: 1 } };
 
 test.each<[string, () => unknown, string[]]>([

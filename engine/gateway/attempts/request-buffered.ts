@@ -53,6 +53,6 @@ function gather(
       else chunks.push(chunk);
     },
     end: () => settle(fault === undefined ? { ...head, body: Buffer.concat(chunks) } : { error: fault }),
-    fail: (failure) => settle({ error: failureError(failure) }),
+    fail: (failure) => settle({ error: { ...failureError(failure), detail: failure.detail } }),
   };
 }
