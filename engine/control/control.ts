@@ -241,9 +241,7 @@ export class Control {
     const rules = new RuleEvaluator({
       store: this.#store,
       config: () => this.served.config,
-      providerOf: (channel) => this.#metrics.providerOf(channel),
-      readState: () => this.#metrics.readAlertState(),
-      readBudgets: () => this.#metrics.readBudgets(),
+      values: this.#metrics,
       nameOf: (subject) => findSubjectName(this.store, subject),
       log,
     });
