@@ -222,7 +222,7 @@ export interface ProviderFile {
   operations: readonly string[];
 }
 
-/** A mapping or provider file: `mappings/…` or `providers/…`. */
+/** A mapping, provider or credential file: `mappings/…`, `providers/…` or `credentials/…`. */
 export interface FileEntry {
   path: string;
   /** In the operator's folder, not shipped with Polywire. */

@@ -1077,7 +1077,7 @@ export const settings = {
           default: false,
           examples: [true],
           description:
-            "`true`: administrators may edit mapping and provider files in the dashboard. The files are in `mappings/` and `providers/` beside `polywire.yaml`. They decide what the gateway sends, and to which server. An administrator who can edit them can therefore do everything that the gateway can do.",
+            "`true`: administrators may edit mapping, provider and credential files in the dashboard. The files are in `mappings/`, `providers/` and `credentials/` beside `polywire.yaml`. They decide what the gateway sends, and to which server. A credential file also names files and environment variables that the gateway reads. An administrator who can edit them can therefore do everything that the gateway can do.",
         },
         openid: {
           title: "`openid`",

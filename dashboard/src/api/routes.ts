@@ -3211,7 +3211,7 @@ export interface Api {
     requestBody: undefined;
     responseBody: {
       items: {
-        /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+        /** `mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`. */
         path: string;
         /** True for a file of the operator; false for a shipped file. */
         isOwn: boolean;
@@ -3226,7 +3226,7 @@ export interface Api {
     query: Record<never, never>;
     requestBody: undefined;
     responseBody: {
-      /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+      /** `mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`. */
       path: string;
       /** True for a file of the operator; false for a shipped file. */
       isOwn: boolean;
@@ -3316,7 +3316,7 @@ export interface Api {
       version: string | null;
     };
     responseBody: {
-      /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+      /** `mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`. */
       path: string;
       /** True for a file of the operator; false for a shipped file. */
       isOwn: boolean;
