@@ -227,7 +227,7 @@ export type LogFields = {
 export interface LoggedError {
   kind: string;
   message: string;
-  cause?: object | undefined;
+  cause?: { kind: string; message: string } | undefined;
   detail?: string | undefined;
   upstreamRequest?: string | undefined;
 }
