@@ -291,6 +291,7 @@ test("a client that leaves cancels both attempts", async () => {
 
 test.each([
   ["wins", silent, saying("Hi")],
+  ["loses", saying("Hi"), silent],
   ["fails", saying("Hi"), reset],
 ])("slots and reservations are released, if the second attempt %s", async (_how, slow, quick) => {
   const isAsked = { first: 0, second: 0 };
