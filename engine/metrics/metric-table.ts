@@ -76,8 +76,13 @@ export const REQUEST_METRICS = {
   },
   polywire_retries_total: {
     type: "counter",
-    help: "Attempts after the first attempt of a request.",
+    help: "Attempts after the first attempt of a request, without those beside a slow attempt.",
     labels: ["operation"],
+  },
+  polywire_hedges_total: {
+    type: "counter",
+    help: "Attempts beside a slow attempt of the same request. The outcome is `answered` if the client got this response.",
+    labels: ["channel", "outcome"],
   },
   polywire_failovers_total: {
     type: "counter",

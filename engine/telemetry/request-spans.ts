@@ -2,7 +2,13 @@
  * The spans of a request, from its record: the request, the time before its first attempt, and each attempt. Names and
  * attributes are those of the semantic conventions for HTTP and generative AI, or begin with `polywire.`.
  */
-import type { AttemptRecord, Counts, RequestRecord, TraceRecord } from "../ledger/record.ts";
+import {
+  type AttemptRecord,
+  type Counts,
+  isHedge,
+  type RequestRecord,
+  type TraceRecord,
+} from "../ledger/record.ts";
 import type { OperationNameOf } from "../metrics/metric-table.ts";
 import { attributesOf, nanosOf, type Span } from "./otlp-types.ts";
 import { childSpanId, QUEUE_INDEX } from "./trace-context.ts";
@@ -26,7 +32,7 @@ export function spansOf(record: RequestRecord, trace: TraceRecord, names: SpanNa
   const { startedMs, queueMs } = record;
   if (queueMs) spans.push(queueSpan(trace, startedMs, queueMs));
   for (const [index, attempt] of attempts.entries())
-    spans.push(attemptSpan(record, trace, attempt, index, names));
+    spans.push(attemptSpan(record, trace, attempt, { index, isHedge: isHedge(attempts, index), names }));
   return spans;
 }
 
@@ -89,11 +95,10 @@ function attemptSpan(
   { operation, startedMs, countsKind }: RequestRecord,
   { traceId, spanId }: TraceRecord,
   attempt: AttemptRecord,
-  index: number,
-  { providerOf, operationNameOf }: SpanNames,
+  { index, isHedge, names }: { index: number; isHedge: boolean; names: SpanNames },
 ): Span {
   const { counts, costMicros } = attempt;
-  const name = operationNameOf(operation, attempt.wire);
+  const name = names.operationNameOf(operation, attempt.wire);
   const span: Span = {
     traceId,
     spanId: childSpanId(spanId, index),
@@ -104,12 +109,13 @@ function attemptSpan(
     endTimeUnixNano: nanosOf(attempt.startedMs + attempt.totalMs),
     attributes: attributesOf({
       "gen_ai.operation.name": name || undefined,
-      "gen_ai.provider.name": providerOf(attempt.channel) || undefined,
+      "gen_ai.provider.name": names.providerOf(attempt.channel) || undefined,
       "gen_ai.request.model": attempt.model || undefined,
       ...usageOf(counts),
       "http.response.status_code": attempt.status,
       "error.type": attempt.error,
       "polywire.attempt": index + 1,
+      "polywire.hedge": isHedge || undefined,
       "polywire.channel": attempt.channel,
       "polywire.key": attempt.key,
       "polywire.upstream_wire": attempt.wire || undefined,

@@ -518,15 +518,30 @@ export const settings = {
           default: {},
           examples: [{ "gpt-5*": { strategy: "least_busy" } }],
           description:
-            "The strategy of models whose name matches a pattern, instead of `routing.strategy`. The first matching pattern decides.",
+            "The strategy and the second attempts of models whose name matches a pattern, instead of `routing.strategy` and `routing.hedge`. The first matching pattern decides.",
           additionalProperties: {
             title: "the routing",
-            required: ["strategy"],
             properties: {
-              strategy: { $ref: "#/$defs/strategy" },
+              strategy: {
+                $ref: "#/$defs/strategy",
+                "x-default": "`routing.strategy`, with `routing.sticky_by`",
+              },
               sticky_by: { $ref: "#/$defs/sticky_by" },
+              hedge: {
+                $ref: "#/$defs/hedge",
+                "x-default": "`routing.hedge`",
+                examples: [{ percentile: 99 }],
+                description: "Second attempts for slow requests to these models, instead of `routing.hedge`.",
+              },
             },
           },
+        },
+        hedge: {
+          $ref: "#/$defs/hedge",
+          "x-default": "no second attempts",
+          examples: [{ percentile: 95, after_ms: 3000 }],
+          description:
+            "Starts a second attempt for a request that is slower than usual, and uses the first response. It lowers the highest latencies, and raises the cost.",
         },
         max_attempts: {
           type: "integer",
