@@ -12,7 +12,7 @@ import { readOptions } from "./options.ts";
 import { type FileResult, printTestResults, readTestFormat, type TestFormat } from "./print-test-results.ts";
 import { watchFiles } from "./watch-files.ts";
 
-const HELP = `usage: polywire test [options] [FILE|FOLDER ...]
+export const HELP = `usage: polywire test [options] [FILE|FOLDER ...]
 
 Runs the tests in mapping, provider and credential files. Without a name, it tests the folders mappings/, providers/ and
 credentials/ here, or the files that ship with Polywire. A file with errors is not tested; its errors are printed. A
