@@ -28,12 +28,14 @@ import { ALERTS_OWNER, webhookSecretsOf } from "../store/secrets/webhook-secrets
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
 import { GatewayMetrics } from "./administration/gateway-metrics.ts";
+import { RuleEvaluator } from "./alerts/rule-evaluator.ts";
 import { CircuitBoard } from "./circuits/circuit-board.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { openFileEditor } from "./files/file-editor.ts";
 import { Alerts } from "./jobs/alerts.ts";
 import { BackgroundLeases } from "./jobs/background-leases.ts";
 import { createCollector } from "./jobs/collect-journals.ts";
+import { MetricExport } from "./jobs/metric-export.ts";
 import { Retention } from "./jobs/retention.ts";
 import { RollingBudgets } from "./jobs/rolling-budgets.ts";
 import { createTaskService, type TaskService } from "./jobs/task-service.ts";
@@ -77,6 +79,10 @@ export class Control {
   readonly #pool: ProcessPool;
   readonly #metrics: GatewayMetrics;
   readonly #traces: TraceExport;
+  readonly #metricExport: MetricExport = new MetricExport(async () => {
+    await this.#collectInTime();
+    return this.#metrics.families();
+  });
   readonly #memory: SharedCounters;
   readonly #proofs: SharedProofs;
   readonly #rows: SubjectRows;
@@ -105,6 +111,7 @@ export class Control {
   #publication: Publication | undefined;
   #rolling: RollingBudgets | undefined;
   #alerts: Alerts | undefined;
+  #rules: RuleEvaluator | undefined;
   #storeTimer: NodeJS.Timeout | undefined;
   readonly #temporaryFiles = new TemporaryFileCleanup();
   readonly #fileEditor: ReturnType<typeof openFileEditor>;
@@ -167,7 +174,7 @@ export class Control {
       config: () => this.served.config,
       budgets: () => this.#publication?.budgets,
       journalBytes: () => this.#collector?.waitingBytes() ?? 0,
-      otherSamples: () => this.#traces.samples,
+      otherSamples: () => [...this.#traces.samples, ...this.#metricExport.samples],
     });
     this.#traces = new TraceExport((channel) => this.#metrics.providerOf(channel));
   }
@@ -225,11 +232,20 @@ export class Control {
       config: () => this.served.config,
       budgets: () => this.#publication?.budgets,
       nameOf: (subject) => findSubjectName(this.store, subject),
-      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS_OWNER)),
+      deliver: (message, format) =>
+        this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS_OWNER), format),
       onCalled: (result) => this.#metrics.countWebhook("alert", result),
       log,
     });
     this.#alerts = alerts;
+    const rules = new RuleEvaluator({
+      store: this.#store,
+      config: () => this.served.config,
+      values: this.#metrics,
+      nameOf: (subject) => findSubjectName(this.store, subject),
+      log,
+    });
+    this.#rules = rules;
     this.#collector = createCollector(
       this.#store,
       folders,
@@ -239,8 +255,9 @@ export class Control {
       (records) => this.#count(records),
       (write) => this.#metrics.timeStore("write", write),
     );
-    await this.#metrics.configure(config.metrics);
+    await this.#metrics.configure(config);
     await this.#traces.configure(config.telemetry, log);
+    await this.#metricExport.configure(config.telemetry, log);
     // The first records that are counted are those of dead processes.
     await this.#metrics.readProviders();
     await this.#leases.begin(
@@ -304,6 +321,7 @@ export class Control {
     this.#tasks.poller.start();
     this.#tasks.notifications.start();
     alerts.start();
+    rules.start();
     void alerts.checkBudgets();
     this.#logLeftOut();
     void this.#deleteExpired();
@@ -345,8 +363,10 @@ export class Control {
       this.#tasks?.poller.close(),
       this.#tasks?.notifications.close(),
       this.#alerts?.close(),
+      this.#rules?.close(),
     ]);
     await this.#changing;
+    const metricsExported = this.#metricExport.close();
     await this.#fileEditor.close();
     const cut = await this.#pool.close(deadlineMs);
     this.#circuits.close();
@@ -356,6 +376,7 @@ export class Control {
     await this.#recounting;
     await this.#collector?.close();
     await this.#traces.close();
+    await metricsExported;
     await this.#leases.close();
     await this.#store?.close();
     for (const held of this.#heldFolders) held.release();
@@ -366,11 +387,16 @@ export class Control {
   #count(records: readonly RequestRecord[]): void {
     this.#metrics.count(records);
     this.#traces.add(records);
+    this.#rules?.count(records);
   }
 
-  /** Counts the latest requests first, unless the store does not respond. */
-  async #scrape(accept: string): Promise<MetricsReply> {
+  /** Counts the latest requests, unless the store does not respond. */
+  async #collectInTime(): Promise<void> {
     await Promise.race([this.collect(), sleep(SCRAPE_COLLECT_MS, undefined, { ref: false })]);
+  }
+
+  async #scrape(accept: string): Promise<MetricsReply> {
+    await this.#collectInTime();
     return this.#metrics.scrape(accept);
   }
 
@@ -461,8 +487,9 @@ export class Control {
         this.#resizeProofs(config);
         this.#served = { files, config };
         this.#log?.configure(logSettingsOf(files, config));
-        await this.#metrics.configure(config.metrics);
+        await this.#metrics.configure(config);
         await this.#traces.configure(config.telemetry, this.#log);
+        await this.#metricExport.configure(config.telemetry, this.#log);
         await this.#metrics.readProviders();
         await this.#pool.publish(publication.snapshot, change);
         this.#rows.published(this.#pool.seats);

@@ -3104,6 +3104,18 @@ export interface Api {
         channel?: string;
         reason: string;
       }[];
+      /** The attempt beside the first one, if that is slow; absent if no setting has second attempts. */
+      hedge?: {
+        /** Absent if there is no candidate for it. */
+        channel?: string;
+        /** Absent if the channel has only one key. */
+        key?: string;
+        model?: string;
+        /** After the start of the first attempt; absent if too few responses were measured. */
+        afterMs?: number;
+        /** What decides. */
+        reason: string;
+      };
     };
   };
   "GET /health-checks": {
@@ -3398,7 +3410,7 @@ export interface Api {
     responseBody: {
       items: ({
         id: string;
-        /** `budget` or `token_expiry`. */
+        /** `rule`, `budget` or `token_expiry`. */
         kind: string;
         subject: string;
         /** The body of the webhook. */
@@ -3409,6 +3421,34 @@ export interface Api {
         isDelivered: boolean | null;
         /** Error of the last delivery. */
         failure: string | null;
+        /** `warning` or `critical`; null in alerts of earlier versions. */
+        severity: string | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /alerts/firing": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        /** The name of the rule in `alerts.rules`. */
+        rule: string;
+        /** `channel:<name>`, `provider:<name>`, `model:<name>`, `operation:<name>`, `token:<id>`, or another subject of a budget; `all` for the gateway. */
+        subject: string;
+        /** Name of the token, or login of the account; null if the subject contains the name. */
+        name: string | null;
+        /** `pending`: the threshold is reached, but not for `for_seconds` yet. */
+        phase: "pending" | "firing";
+        severity: string;
+        /** The last value. */
+        value: number;
+        /** What the rule watches; null if the rule is no longer configured. */
+        metric: string | null;
+        threshold: number | null;
+        /** Since when the threshold is reached. */
+        sinceMs: number;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -3701,6 +3741,8 @@ export interface Api {
       attemptDetails: ({
         /** From 0. */
         ordinal: number;
+        /** Whether it was sent beside a slow attempt. */
+        isHedge: boolean;
         channel: string;
         /** Name of the channel's key; null if the channel has only one. */
         keyName: string | null;
