@@ -34,7 +34,7 @@ const FOLDERS = ["mappings", "providers", "credentials"];
 
 interface Run {
   files: readonly string[];
-  /** In lower case; empty: all tests. */
+  /** In any case; empty: all tests. */
   filter: string;
   isCoverage: boolean;
   failsOnEmpty: boolean;
@@ -55,7 +55,7 @@ export async function test(args: string[]): Promise<number | undefined> {
   const run = async (): Promise<number> => {
     const tested = await runFiles({
       files: filesOf(positionals, FOLDERS),
-      filter: (values.filter ?? "").toLowerCase(),
+      filter: values.filter ?? "",
       isCoverage: values.coverage === true,
       failsOnEmpty: values["fail-on-empty"] === true,
       format,
@@ -77,7 +77,7 @@ export async function test(args: string[]): Promise<number | undefined> {
 /** @returns whether everything passed */
 async function runFiles({ files, filter, isCoverage, failsOnEmpty, format }: Run): Promise<boolean> {
   const matchesFilter = ({ name, what }: TestResult): boolean =>
-    `${what} ${name}`.toLowerCase().includes(filter);
+    `${what} ${name}`.toLowerCase().includes(filter.toLowerCase());
   const inspector = await Inspector.openHere();
   const tested: FileResult[] = [];
   let isEmpty = false;
