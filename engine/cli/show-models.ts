@@ -19,7 +19,7 @@ import { readOptions } from "./options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { OWN_MODELS } from "./setup.ts";
 
-const HELP = `usage: polywire models [--json] [NAME ...]
+export const HELP = `usage: polywire models [--json] [NAME ...]
        polywire models update --from FILE|URL [--only PATTERN] [--dry-run]
 
 Lists the models that Polywire knows: those of models.yaml here, and those that ship with Polywire. With names, it shows
@@ -29,10 +29,14 @@ update compares a table of models with these facts, prints the differences, and 
 writes that file anew, without its comments.
 
   --json          the same as one JSON array on standard output
-  --from          a file or URL: a file of models, models.json of a Polywire package, or an object of models with
+  --from FILE|URL a file or URL: a file of models, models.json of a Polywire package, or an object of models with
                   input_cost_per_token
   --only PATTERN  only models whose name matches; may be repeated
   --dry-run       only print the differences
+
+examples:
+  polywire models --json
+  polywire models update --from models.json --dry-run
 `;
 
 const TIMEOUT_MS = 30_000;
