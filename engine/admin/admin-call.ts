@@ -55,6 +55,12 @@ export interface ModelListing {
   /** HTTP status of the last response; 0 if there was none. */
   status: number;
   wire?: string;
+  /** How the list differs from the channel's models. */
+  changes?: {
+    added: readonly string[];
+    gone: readonly string[];
+    retired: readonly { model: string; fact: string }[];
+  };
   /** Absent: success. */
   failure?: string;
 }
