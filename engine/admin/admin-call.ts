@@ -139,6 +139,8 @@ export interface ChannelCheck {
   failure?: string;
   /** Configured models that the upstream does not list. */
   notListed: readonly string[];
+  /** Listed models that the channel does not have. */
+  added: readonly string[];
   /** Why the upstream's list of models is unknown. */
   listFailure?: string;
 }

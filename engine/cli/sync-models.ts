@@ -20,9 +20,7 @@ export async function syncModels(
   if (prepared === undefined) throw new Halt(1, "the configuration has errors. Try: polywire check");
   try {
     const listings = await listAll(prepared, names);
-    process.stdout.write(
-      isJson ? `${JSON.stringify(listings, null, 2)}\n` : listings.map(describe).join(""),
-    );
+    process.stdout.write(isJson ? `${JSON.stringify(listings, null, 2)}\n` : listings.map(describe).join(""));
     return listings.some(({ failure }) => failure !== undefined) ? 1 : 0;
   } finally {
     await prepared.demo?.close();
@@ -42,7 +40,7 @@ async function listAll(
     const near = suggest(unknown, all);
     throw new Halt(
       1,
-      `there is no channel \`${unknown}\` in ${config.path}${near === undefined ? "" : `. Did you mean ${near}?`}`,
+      `there is no channel \`${unknown}\` in ${files.config.path}${near === undefined ? "" : `. Did you mean ${near}?`}`,
     );
   }
   const service = createService(config, createConversions(library), createLog({ level: "silent" }));

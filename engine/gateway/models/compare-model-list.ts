@@ -38,8 +38,7 @@ export function compareModelList(
   const retired = [...configured, ...added].flatMap((model) => {
     const facts = catalogue.find(model);
     // Hosts of other makers retire models by their own schedules.
-    const isMakers =
-      facts?.providers !== undefined && providers.some((provider) => holdsAt(facts, provider));
+    const isMakers = facts?.providers !== undefined && providers.some((provider) => holdsAt(facts, provider));
     const fact = isMakers ? describeRetirement(facts, nowMs) : undefined;
     return fact === undefined ? [] : [{ model, fact }];
   });
