@@ -375,6 +375,8 @@ export interface AdminContext {
   setUsage(subject: string, used: { micros: number; tokens: number }): void;
   /** Budgets of a subject, or all budgets, with their usage. @throws StoreUnavailable */
   budgets(subject: string | undefined): Promise<BudgetStatus[]>;
+  /** The configured alert rules, by name. */
+  alertRules(): readonly (readonly [string, { metric: string; threshold: number }])[];
   /** The pages for visitors without an account, and the title of the sign-in provider. */
   publicInfo: { translate: boolean; openid: string | null };
   /** The OpenID Connect provider, if there is one. */

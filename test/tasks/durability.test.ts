@@ -128,9 +128,11 @@ describe("a running gateway", () => {
     };
     const content = [{ type: "text", text: "A cat" }];
     studio.takes = 1_000;
+    studio.isFrozen = true;
     const early = (await call("POST", "", { model: "film-1", content })).json.id;
     expect((await call("DELETE", early)).status).toBe(200);
     expect((await call("GET", early)).json.status).toBe("cancelled");
+    studio.isFrozen = false;
     const late = (await call("POST", "", { model: "film-1", content })).json.id;
     await until(async () => (await call("GET", late)).json.status === "running");
     expect((await call("DELETE", late)).status).toBe(409);
