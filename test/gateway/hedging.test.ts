@@ -216,11 +216,12 @@ test.each([
   const { attempts = [] } = record;
   expect(attempts.map((_, index) => isHedge(attempts, index))).toEqual([false, true, false]);
   const series = new RequestSeries(100);
-  new RequestCounter(series, () => "provider").count(record);
+  const names = { providerOf: () => "provider", operationNameOf: () => "chat" };
+  new RequestCounter(series, names.providerOf, names.operationNameOf).count(record);
   expect(series.find("polywire_hedges_total", ["second", "failed"]).value).toBe(1);
   expect(series.find("polywire_retries_total", [record.operation]).value).toBe(1);
   const trace = { traceId: "1".repeat(32), spanId: "2".repeat(16), sampled: true };
-  const marked = spansOf(record, trace, () => "provider").filter(({ attributes }) =>
+  const marked = spansOf(record, trace, names).filter(({ attributes }) =>
     attributes.some(({ key }) => key === "polywire.hedge"),
   );
   expect(marked.length).toBe(1);
