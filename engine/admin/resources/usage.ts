@@ -125,8 +125,8 @@ const MORE_COLUMNS: Readonly<Record<string, (row: ExportedRow) => string>> = {
   losses: ({ losses }) => losses.join(" "),
   attemptDetails: ({ attemptDetails }) =>
     attemptDetails
-      .map(({ channel, model, status, outcome, error, totalMs }) =>
-        [`${channel}/${model}`, status, error ?? outcome, `${totalMs} ms`]
+      .map(({ channel, model, status, outcome, error, totalMs, isHedge }) =>
+        [`${channel}/${model}`, isHedge ? "hedge" : null, status, error ?? outcome, `${totalMs} ms`]
           .filter((part) => part !== null)
           .join(" "),
       )
