@@ -12,7 +12,7 @@ const GATEWAY = process.env.POLYWIRE_URL ?? "http://127.0.0.1:3000";
 const SHARED_BYTES = 80_000;
 
 /** Pages with at most 2 KB of their own. Together they are one request. */
-const SMALL_PAGES = /src\/pages\/(accounts|audit|budgets|groups|tasks)\//;
+const SMALL_PAGES = /src\/pages\/(accounts|alerts|audit|budgets|groups|tasks)\//;
 
 const inBrowser = (name: string): string =>
   fileURLToPath(new URL(`../engine/library/browser/${name}.ts`, import.meta.url));

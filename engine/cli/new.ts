@@ -20,7 +20,7 @@ import type { SampleExchange } from "./scaffold/sample-exchange.ts";
 import { pathOfWire, type Scaffold, type ScaffoldTest, writeScaffold } from "./scaffold/write-scaffold.ts";
 import { readSource } from "./setup.ts";
 
-const HELP = `usage: polywire new NAME --like WIRE [--base-url URL]
+export const HELP = `usage: polywire new NAME --like WIRE [--base-url URL]
        polywire new NAME --from FILE [--path PATH]
 
 Writes providers/NAME.yaml: a provider that passes \`check\` and \`test\`, with \`todo\` where a person has to decide. Nothing

@@ -27,6 +27,9 @@ export const BUCKETS: Readonly<Record<NonNullable<MetricDefinition["buckets"]>, 
   store: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
 };
 
+/** The value of `gen_ai.operation.name`. @param wire of the upstream, or of the client if there was no upstream */
+export type OperationNameOf = (operation: string, wire: string) => string;
+
 /** Names of labels in OTLP, where the semantic conventions have others. */
 export const OTLP_LABELS: Readonly<Record<string, string>> = {
   gen_ai_operation_name: "gen_ai.operation.name",

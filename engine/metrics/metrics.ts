@@ -7,6 +7,7 @@ import { OPEN_METRICS_TYPE, PROMETHEUS_TYPE, type Series, writeMetric } from "./
 import {
   BUCKETS,
   type MetricDefinition,
+  type OperationNameOf,
   REQUEST_METRICS,
   type RequestMetric,
   STATE_METRICS,
@@ -40,9 +41,9 @@ export class Metrics {
    * @param maxSeries of the metrics of requests
    * @param providerOf the name of a channel's provider; empty for a channel that is gone
    */
-  constructor(maxSeries: number, providerOf: (channel: string) => string) {
+  constructor(maxSeries: number, providerOf: (channel: string) => string, operationNameOf: OperationNameOf) {
     this.#series = new RequestSeries(maxSeries);
-    this.#requests = new RequestCounter(this.#series, providerOf);
+    this.#requests = new RequestCounter(this.#series, providerOf, operationNameOf);
   }
 
   /** @param records each new one once */

@@ -1,6 +1,6 @@
 /** Adds the records of requests to the metrics. */
 import { type AttemptRecord, type Counts, isHedge, type RequestRecord } from "../ledger/record.ts";
-import type { RequestMetric } from "./metric-table.ts";
+import type { OperationNameOf, RequestMetric } from "./metric-table.ts";
 import type { OneSeries, RequestSeries } from "./request-series.ts";
 
 const MICROS = 1e6;
@@ -28,10 +28,16 @@ type CountedAttempt = Pick<
 export class RequestCounter {
   readonly #series: RequestSeries;
   readonly #providerOf: (channel: string) => string;
+  readonly #operationNameOf: OperationNameOf;
   readonly #sameLabels = new Map<string, SameLabels>();
 
   /** @param providerOf the name of a channel's provider; empty for a channel that is gone */
-  constructor(series: RequestSeries, providerOf: (channel: string) => string) {
+  constructor(
+    series: RequestSeries,
+    providerOf: (channel: string) => string,
+    operationNameOf: OperationNameOf,
+  ) {
+    this.#operationNameOf = operationNameOf;
     this.#series = series;
     this.#providerOf = providerOf;
   }
@@ -60,12 +66,12 @@ export class RequestCounter {
     if (savedMicros) add("polywire_response_cache_saved_dollars_total", () => [], savedMicros / MICROS);
     if (outcome === "refused") return;
     this.#countAttempts(record, found);
-    const labels = (): string[] => [operation, provider];
+    const name = this.#operationNameOf(operation, upstreamWire || wire);
+    const labels = (): string[] => [name, provider];
     this.#observeTimes(record, found, labels);
     for (const kind of ["input", "output"] as const) {
       const tokens = counts?.[kind];
-      if (tokens !== undefined)
-        add("gen_ai_client_token_usage", () => [operation, provider, kind], tokens, kind);
+      if (tokens !== undefined) add("gen_ai_client_token_usage", () => [name, provider, kind], tokens, kind);
     }
   }
 

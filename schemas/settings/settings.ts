@@ -173,6 +173,16 @@ export const settings = {
             "Whether an alias whose `fallback_on` has `context_overflow` skips models whose context window is too small for the request. `check`: it skips them before it sends the request. `ignore`: it tries the next model only after a model refuses the request.",
           "x-page": "models.md#context-windows",
         },
+        sync_every_hours: {
+          type: "integer",
+          minimum: 0,
+          maximum: 720,
+          default: 0,
+          examples: [24],
+          description:
+            "Time between two requests for the upstream's list of models, in hours, for each channel without `health_check`. The dashboard shows which models are new and which are gone, and the gateway changes nothing. 0: no such requests.",
+          "x-page": "models.md#lists-of-upstreams",
+        },
         list_details: {
           enum: ["on", "off"],
           default: "on",

@@ -3,8 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
 import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
 import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
-import type { RequestRecord } from "../../engine/ledger/record.ts";
+import { isHedge, type RequestRecord } from "../../engine/ledger/record.ts";
+import { RequestCounter } from "../../engine/metrics/request-counter.ts";
+import { RequestSeries } from "../../engine/metrics/request-series.ts";
 import { globMatcher } from "../../engine/routing/glob.ts";
+import { spansOf } from "../../engine/telemetry/request-spans.ts";
 import { call, type Fixture, type Format, formats, start, until, wait } from "./fixture.ts";
 import {
   completion,
@@ -209,6 +212,18 @@ test.each([
     await until(() => hedged.log.filter(({ msg }) => msg === "attempt failed").length === index + 1);
   }
   expect(await (await response).text()).toContain("from the third");
+  const [record] = hedged.records as [RequestRecord];
+  const { attempts = [] } = record;
+  expect(attempts.map((_, index) => isHedge(attempts, index))).toEqual([false, true, false]);
+  const series = new RequestSeries(100);
+  new RequestCounter(series, () => "provider").count(record);
+  expect(series.find("polywire_hedges_total", ["second", "failed"]).value).toBe(1);
+  expect(series.find("polywire_retries_total", [record.operation]).value).toBe(1);
+  const trace = { traceId: "1".repeat(32), spanId: "2".repeat(16), sampled: true };
+  const marked = spansOf(record, trace, () => "provider").filter(({ attributes }) =>
+    attributes.some(({ key }) => key === "polywire.hedge"),
+  );
+  expect(marked.length).toBe(1);
   expect(hedged.records.map(summary)).toEqual([
     {
       channel: "third",
@@ -276,6 +291,7 @@ test("a client that leaves cancels both attempts", async () => {
 
 test.each([
   ["wins", silent, saying("Hi")],
+  ["loses", saying("Hi"), silent],
   ["fails", saying("Hi"), reset],
 ])("slots and reservations are released, if the second attempt %s", async (_how, slow, quick) => {
   const isAsked = { first: 0, second: 0 };

@@ -2350,6 +2350,18 @@ export interface Api {
       status: number;
       /** The wire of the request. */
       wire?: string;
+      /** How the list differs from the channel's models. Absent without a list. */
+      changes?: {
+        /** Listed models that the channel does not have. */
+        added: string[];
+        /** Models of the channel that the upstream does not list. */
+        gone: string[];
+        /** Models that their maker retires within 90 days, or has retired. */
+        retired: {
+          model: string;
+          fact: string;
+        }[];
+      };
       /** Why the models are unknown: the upstream's error message, if any. */
       failure?: string;
     };
@@ -2439,6 +2451,18 @@ export interface Api {
       status: number;
       /** The wire of the request. */
       wire?: string;
+      /** How the list differs from the channel's models. Absent without a list. */
+      changes?: {
+        /** Listed models that the channel does not have. */
+        added: string[];
+        /** Models of the channel that the upstream does not list. */
+        gone: string[];
+        /** Models that their maker retires within 90 days, or has retired. */
+        retired: {
+          model: string;
+          fact: string;
+        }[];
+      };
       /** Why the models are unknown: the upstream's error message, if any. */
       failure?: string;
     };
@@ -3133,6 +3157,8 @@ export interface Api {
         failure: string | null;
         /** Models of the channel that the upstream does not list. */
         notListed: string[];
+        /** Models that the upstream lists, and that the channel does not have. */
+        added: string[];
         /** Why the upstream's list of models is unknown. */
         listFailure: string | null;
       })[];

@@ -8,6 +8,7 @@ import type { MetricFamily, Metrics, Sample } from "../../metrics/metrics.ts";
 import { listChannelProviders } from "../../store/catalog/channel-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import { readStateValues, type StateValue } from "../alerts/state-values.ts";
+import { readOperationNames } from "../jobs/operation-names.ts";
 import { type ProcessLoad, readProcessLoad } from "../processes/process-load.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
@@ -61,7 +62,8 @@ export class GatewayMetrics {
       const { Metrics } = await import("../../metrics/metrics.ts");
       const { WorkSamples } = await import("./work-samples.ts");
       this.#work ??= new WorkSamples();
-      this.#metrics = new Metrics(maxSeries, (channel) => this.providerOf(channel));
+      const operationNameOf = await readOperationNames();
+      this.#metrics = new Metrics(maxSeries, (channel) => this.providerOf(channel), operationNameOf);
       this.#maxSeries = maxSeries;
       // A series that begins at 1 has no increase, so an alert would miss the first event.
       for (const kind of ["task", "alert"])

@@ -168,7 +168,7 @@ export class RunningAttempt implements ReportedAttempt, AttemptListener {
 
   /** Leaves the channel's health unchanged. If this request did not contact it, its trial may be another request. */
   #abandonHealth(): void {
-    if (this.#awaitsHealth) this.candidate.health.abandon();
+    if (this.#awaitsHealth) this.candidate.health.abandon(this.startedMs);
     this.#awaitsHealth = false;
   }
 

@@ -43,7 +43,7 @@ export class AttemptHealth {
   abandon(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#health.abandon();
+    this.#health.abandon(this.#startedMs);
   }
 }
 

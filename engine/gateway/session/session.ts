@@ -472,7 +472,7 @@ export class Session {
   /** Gives up before an upstream has accepted. */
   #abandon(): void {
     this.#upstream?.cancel();
-    if (this.#isStarted) this.#place.candidate.health.abandon();
+    if (this.#isStarted) this.#place.candidate.health.abandon(this.#startedMs);
   }
 
   /** Sends the error as a message and a close code, because the status line is already sent. */
