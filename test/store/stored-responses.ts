@@ -152,7 +152,11 @@ export function keeping(bench: Bench): void {
 
 /** Downgrades to the tables without separate items. */
 async function goBack(store: Store): Promise<void> {
-  await sql`drop view all_attempts`.execute(store.db);
+  for (const view of ["all_attempts", "attempts_with_messages"])
+    await sql`drop view ${sql.table(view)}`.execute(store.db);
+  for (const table of ["usage", "attempts"])
+    for (const column of ["error_code", "message"])
+      await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(store.db);
   await sql`drop index accounts_subject`.execute(store.db);
   await sql`alter table accounts drop column subject`.execute(store.db);
   await sql`drop view usage_hourly_by_group`.execute(store.db);

@@ -58,6 +58,8 @@ function recordOf(id: string, changes: Partial<RequestRecord> = {}): RequestReco
         totalMs: 10,
         outcome: "failed",
         error: "timeout",
+        errorCode: "too_slow",
+        message: "no response in 3 s",
       },
       {
         channel: "main",
@@ -75,6 +77,8 @@ function recordOf(id: string, changes: Partial<RequestRecord> = {}): RequestReco
     ...changes,
   };
 }
+
+const slow = { errorCode: "too_slow", message: "no response in 3 s" };
 
 export function usage(bench: Bench): void {
   it("a record becomes rows, sums, and usage of its token and account", async () => {
@@ -105,7 +109,7 @@ export function usage(bench: Bench): void {
       units: { images: 1, seconds: 0.5 },
       losses: ["sampling.seed"],
       attemptDetails: [
-        { ordinal: 0, channel: "first", status: null, error: "timeout", costMicros: 0, units: {} },
+        { ordinal: 0, channel: "first", status: null, error: "timeout", ...slow, costMicros: 0, units: {} },
         { ordinal: 1, channel: "main", status: 200, error: null, costMicros: 7, inputTokens: 10 },
       ],
     });
@@ -161,6 +165,8 @@ export function usage(bench: Bench): void {
           status: 200,
           outcome: "answered",
           error: null,
+          errorCode: null,
+          message: null,
           inputTokens: 10,
           outputTokens: 5,
           costMicros: 7,

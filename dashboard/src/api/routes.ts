@@ -3585,7 +3585,12 @@ export interface Api {
         /** HTTP status of the response; 499 if the client disconnected. */
         status: number;
         outcome: "answered" | "failed" | "cancelled" | "refused";
+        /** Kind of the error. */
         error: string | null;
+        /** Code of the error: its exact class within the kind. */
+        errorCode: string | null;
+        /** The message that the client got, shortened. */
+        message: string | null;
         stream: boolean;
         attempts: number;
         inputTokens: number;
@@ -3674,7 +3679,12 @@ export interface Api {
       /** HTTP status of the response; 499 if the client disconnected. */
       status: number;
       outcome: "answered" | "failed" | "cancelled" | "refused";
+      /** Kind of the error. */
       error: string | null;
+      /** Code of the error: its exact class within the kind. */
+      errorCode: string | null;
+      /** The message that the client got, shortened. */
+      message: string | null;
       stream: boolean;
       attempts: number;
       inputTokens: number;
@@ -3716,7 +3726,12 @@ export interface Api {
         /** HTTP status of the upstream; null if there was no response. */
         status: number | null;
         outcome: "answered" | "failed" | "cancelled" | "refused";
+        /** Kind of the error. */
         error: string | null;
+        /** Code of the error: its exact class within the kind. */
+        errorCode: string | null;
+        /** The upstream's own message, shortened. For members it is null, unless the client got the same. */
+        message: string | null;
         inputTokens: number;
         outputTokens: number;
         /** Included in `inputTokens`. */

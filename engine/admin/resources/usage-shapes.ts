@@ -121,7 +121,9 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   }),
   status: { ...whole, description: "HTTP status of the response; 499 if the client disconnected." },
   outcome: { enum: ["answered", "failed", "cancelled", "refused"] },
-  error: orNull(text),
+  error: orNull({ ...text, description: "Kind of the error." }),
+  errorCode: orNull({ ...text, description: "Code of the error: its exact class within the kind." }),
+  message: orNull({ ...text, description: "The message that the client got, shortened." }),
   stream: flag,
   attempts: whole,
   ...countFields,
@@ -161,7 +163,13 @@ const attemptFields: Record<keyof AttemptRow, Shape> = {
   totalMs: ms,
   status: orNull({ ...whole, description: "HTTP status of the upstream; null if there was no response." }),
   outcome: { enum: ["answered", "failed", "cancelled", "refused"] },
-  error: orNull(text),
+  error: orNull({ ...text, description: "Kind of the error." }),
+  errorCode: orNull({ ...text, description: "Code of the error: its exact class within the kind." }),
+  message: orNull({
+    ...text,
+    description:
+      "The upstream's own message, shortened. For members it is null, unless the client got the same.",
+  }),
   ...countFields,
   units,
 };

@@ -12,6 +12,7 @@ import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { list, page, type Route } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
 import { pageOf, presentParameters } from "../resource.ts";
+import { hideUpstreamMessages } from "./upstream-messages.ts";
 import { request, requestWithAttempts, runningRequest, step, sum } from "./usage-shapes.ts";
 
 const FILTERS = {
@@ -125,13 +126,19 @@ const MORE_COLUMNS: Readonly<Record<string, (row: ExportedRow) => string>> = {
   losses: ({ losses }) => losses.join(" "),
   attemptDetails: ({ attemptDetails }) =>
     attemptDetails
-      .map(({ channel, model, status, outcome, error, totalMs }) =>
-        [`${channel}/${model}`, status, error ?? outcome, `${totalMs} ms`]
+      .map(({ channel, model, status, outcome, error, errorCode, message, totalMs }) =>
+        [`${channel}/${model}`, status, error ?? outcome, errorCode, `${totalMs} ms`, quoted(message)]
           .filter((part) => part !== null)
           .join(" "),
       )
       .join("; "),
+  errorCode: ({ errorCode }) => errorCode ?? "",
+  message: ({ message }) => message ?? "",
 };
+
+function quoted(message: string | null): string | null {
+  return message === null ? null : JSON.stringify(message);
+}
 
 export const usage: Route[] = [
   {
@@ -212,7 +219,8 @@ export const usage: Route[] = [
     responseBody: requestWithAttempts,
     async handle(call) {
       const row = await getUsage(call.store, call.id);
-      if (call.actor.role === "admin" || row.accountId === call.actor.accountId) return row;
+      if (call.actor.role === "admin") return row;
+      if (row.accountId === call.actor.accountId) return hideUpstreamMessages(row);
       throw new AdminError(404, "missing", `there is no request ${JSON.stringify(call.id)}`);
     },
   },
@@ -224,7 +232,9 @@ export const usage: Route[] = [
     query: REQUEST_FILTERS,
     async handle(call) {
       const lines = [[...COLUMNS, ...Object.keys(MORE_COLUMNS)].join(",")];
-      for await (const row of iterateUsage(call.store, requestFilters(call))) {
+      const isAdmin = call.actor.role === "admin";
+      for await (const found of iterateUsage(call.store, requestFilters(call))) {
+        const row = isAdmin ? found : hideUpstreamMessages(found);
         if (lines.length > MAX_ROWS)
           throw new AdminError(
             413,

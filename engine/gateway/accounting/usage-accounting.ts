@@ -17,7 +17,7 @@ import {
 import { mintSpanId } from "../../telemetry/trace-context.ts";
 import type { CacheNote, Saved } from "../exchange/cache-note.ts";
 import { shortened } from "../exchange/loss-policies.ts";
-import type { Outcome } from "../exchange/request-outcome.ts";
+import { type Outcome, recordedMessage } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
 import type { Service } from "../service/service.ts";
 import { type Priced, type PricedModel, ratesFor } from "./rates-for.ts";
@@ -45,6 +45,14 @@ export interface AttemptOutcome {
   usage?: Outcome["usage"] | undefined;
 }
 
+/** Where an attempt is sent. */
+type AttemptTarget = PricedModel & {
+  channel: string;
+  wire: string;
+  key?: string | undefined;
+  place?: { conceal(text: string): string };
+};
+
 const NOTHING: Need = { tokens: 0, micros: 0 };
 
 export class UsageAccounting {
@@ -69,6 +77,8 @@ export class UsageAccounting {
   /** The running attempt. */
   #runningAttempt: AttemptRecord | undefined;
   #rates: Rates | undefined;
+  /** Removes the secrets of the latest attempt's channel. */
+  #conceal: ((text: string) => string) | undefined;
   /** The last computed counts, and the usage that they were computed from. */
   #counted: { usage: Outcome["usage"]; counts: Counts | undefined } | undefined;
 
@@ -136,9 +146,10 @@ export class UsageAccounting {
     this.#isTransferred = true;
   }
 
-  beginAttempt(candidate: PricedModel & { channel: string; wire: string; key?: string | undefined }): void {
+  beginAttempt(candidate: AttemptTarget): void {
     const { channel, key, wire, model } = candidate;
     const { service, model: requestedModel, token } = this.#exchange;
+    this.#conceal = candidate.place?.conceal;
     this.#rates = ratesFor(service, candidate, requestedModel, token?.group);
     this.#runningAttempt = {
       channel,
@@ -170,7 +181,10 @@ export class UsageAccounting {
     record.totalMs = this.#exchange.acceptedMs + this.#elapsedMs() - record.startedMs;
     record.firstByteMs = firstByteMs;
     record.status = result?.status;
-    record.error = result?.error?.kind;
+    const error = result?.error;
+    record.error = error?.kind;
+    record.errorCode = error?.code ?? error?.cause?.kind;
+    record.message = error && recordedMessage(error.cause?.message ?? error.message, this.#conceal);
     record.counts = this.#countsOf(result?.usage);
     record.costMicros = this.#costOf(record.counts);
   }
@@ -265,6 +279,8 @@ export class UsageAccounting {
       status: outcome.status,
       outcome: this.#outcomeWord(outcome),
       error: outcome.error?.kind,
+      errorCode: outcome.error?.code,
+      message: outcome.error && recordedMessage(outcome.error.message, this.#conceal),
       stream: this.#exchange.wantsStream,
       counts,
       countsKind: counts && (isEstimated(outcome.usage) ? "estimated" : "reported"),

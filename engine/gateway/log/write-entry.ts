@@ -63,6 +63,7 @@ function errorFields(error: LoggedError | undefined): Record<string, unknown> {
   if (error === undefined) return {};
   return {
     "error.type": error.kind,
+    "error.code": error.code,
     "error.message": hideCredentials(error.message),
     "polywire.error_cause": error.cause,
     "polywire.error_detail": error.detail && hideCredentials(error.detail),

@@ -150,7 +150,7 @@ export async function* iterateUsage(
 async function attemptsOf({ db }: Store, requestIds: readonly string[]): Promise<Map<string, AttemptRow[]>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("allAttempts")
+    .selectFrom("attemptsWithMessages")
     .selectAll()
     .where("requestId", "in", requestIds)
     .orderBy("requestId")
