@@ -35,7 +35,7 @@ export interface AttemptRecord {
   outcome: Outcome;
   /** Kind of the error, as in the hub. */
   error?: string | undefined;
-  /** Code of the error, by the upstream or the gateway: the exact class within the kind. For an error that the client must not see, its kind. */
+  /** Code of the error, by the upstream or the gateway: the exact class within the kind. */
   errorCode?: string | undefined;
   /** The upstream's own message, shortened and without credentials. Clients may not see it. */
   message?: string | undefined;

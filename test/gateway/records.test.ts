@@ -113,7 +113,13 @@ test("a record has the usage and the errors of its attempts, whole and streamed"
         message: expect.stringMatching(/^… may not use it x{200,}\.\.\.$/),
       },
     ],
-    [{ error: "unavailable", errorCode: "authentication", message: "the organization of … is suspended" }],
+    [
+      {
+        error: "unavailable",
+        errorCode: "upstream_authentication",
+        message: "the organization of … is suspended",
+      },
+    ],
   ]);
   const denied = records[5];
   expect(denied?.message).toBeDefined();

@@ -183,7 +183,7 @@ export class UsageAccounting {
     record.status = result?.status;
     const error = result?.error;
     record.error = error?.kind;
-    record.errorCode = error?.code ?? error?.cause?.kind;
+    record.errorCode = error?.code;
     record.message = error && recordedMessage(error.cause?.message ?? error.message, this.#conceal);
     record.counts = this.#countsOf(result?.usage);
     record.costMicros = this.#costOf(record.counts);
