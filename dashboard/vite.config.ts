@@ -9,7 +9,10 @@ import { themeStyles } from "./build/theme-styles.ts";
 const GATEWAY = process.env.POLYWIRE_URL ?? "http://127.0.0.1:3000";
 
 /** A smaller shared chunk is not worth a request. */
-const SHARED_BYTES = 30_000;
+const SHARED_BYTES = 80_000;
+
+/** Pages with at most 2 KB of their own. Together they are one request. */
+const SMALL_PAGES = /src\/pages\/(accounts|audit|budgets|groups|tasks)\//;
 
 const inBrowser = (name: string): string =>
   fileURLToPath(new URL(`../engine/library/browser/${name}.ts`, import.meta.url));
@@ -47,6 +50,7 @@ const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
               entriesAware: true,
               entriesAwareMergeThreshold: SHARED_BYTES,
             },
+            { name: "small-pages", test: SMALL_PAGES },
           ],
         },
       },

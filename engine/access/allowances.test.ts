@@ -7,7 +7,7 @@ function recordingLimiter(): { limiter: Limiter; reservations: string[][] } {
   const reservations: string[][] = [];
   const reserve = (subjects: readonly Subject[]): Reservation => {
     reservations.push(subjects.map(({ key }) => key));
-    return { settle() {}, cancel() {} };
+    return { settle() {}, handOver() {}, cancel() {} };
   };
   return { limiter: { reserve }, reservations };
 }

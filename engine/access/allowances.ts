@@ -145,6 +145,7 @@ function withBudgets(
       ...(tokens === undefined ? {} : { tokens }),
       budgets: subjects.flatMap(({ period }) => (period === undefined ? [] : [period.entry])),
       settle: (used) => result.settle(used),
+      handOver: () => result.handOver(),
       cancel: () => result.cancel(),
     };
   }

@@ -16,6 +16,7 @@ import type { LoadedLibrary } from "../gateway/service/load-library.ts";
 import { StoreError } from "../store/database/store-errors.ts";
 import { banner, examples } from "./banner.ts";
 import { Halt } from "./halt.ts";
+import { portRefusal } from "./port-refusal.ts";
 import { type Closable, prepareGateway } from "./prepare-gateway.ts";
 import { Reloads } from "./reload.ts";
 import { type FoundConfig, findConfig } from "./setup.ts";
@@ -144,22 +145,6 @@ function createControl(options: ControlOptions): Control {
     return new Control(options);
   } catch (error) {
     throw error instanceof StoreError ? new Halt(1, error.message) : error;
-  }
-}
-
-function portRefusal({ code, message }: PortRefused, host: string, port: number): string {
-  const command = `polywire serve --port ${port < 1024 ? port + 8000 : port + 1}`;
-  switch (code) {
-    case "EADDRINUSE":
-      return `port ${port} on ${host} is in use by another program. Try: ${command}`;
-    case "EACCES":
-      return `port ${port} needs privileges that this user does not have. Try: ${command}`;
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return `${host} is not an address of this machine. Try: polywire serve --host 127.0.0.1`;
-    default:
-      return `cannot listen on ${host}:${port}: ${message}`;
   }
 }
 

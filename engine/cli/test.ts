@@ -1,106 +1,129 @@
 /** `polywire test`: runs the tests in mapping and provider files, and prints each failure at its case. */
+import { existsSync } from "node:fs";
 import { runImportTests } from "../import/run-import-tests.ts";
-import { toJson } from "../language/diagnostics/json.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
+import { measureCoverage } from "../language/tests/coverage.ts";
+import { explainCase } from "../language/tests/explain-case.ts";
 import { missingTests, runTests, type TestResult } from "../language/tests/run-tests.ts";
 import { runCredentialTests } from "./credential-tests.ts";
 import { Halt } from "./halt.ts";
-import { filesOf, type InspectedFile, Inspector } from "./inspect.ts";
+import { filesOf, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
-import { Diagnostics, type Format, printDiagnostics, readFormat } from "./print-diagnostics.ts";
+import { type FileResult, printTestResults, readTestFormat, type TestFormat } from "./print-test-results.ts";
+import { watchFiles } from "./watch-files.ts";
 
-const HELP = `usage: polywire test [--filter TEXT] [--coverage] [--format text|json] [FILE|FOLDER ...]
+const HELP = `usage: polywire test [options] [FILE|FOLDER ...]
 
 Runs the tests in mapping, provider and credential files. Without a name, it tests the folders mappings/, providers/ and
-credentials/ here, or the files that ship with Polywire. A file with errors is not tested; its errors are printed.
+credentials/ here, or the files that ship with Polywire. A file with errors is not tested; its errors are printed. A
+failed test shows each expression of the wrong fields, its line, and the value of each of its parts.
 
-  --filter TEXT   only tests with this text in their name or their map (\`stream decode\`)
-  --coverage      lists the arms of $match and the rows of streams that no test reaches
-  --format json   the results as one JSON array on standard output
+  --filter TEXT       only tests with this text in their name or their map (\`stream decode\`)
+  --coverage          counts the arms of $match, the rows of streams and the fields that the tests reach, and lists the
+                      others
+  --fail-on-empty     fails if a mapping has no tests, or if no test ran
+  --watch             runs the tests again whenever a file changes
+  --format json|junit the results as one JSON array, or as JUnit XML, on standard output
+
+examples:
+  polywire test --watch providers/acme.yaml
+  polywire test --fail-on-empty --format junit > polywire-tests.xml
 `;
 
-interface FileResult extends InspectedFile {
-  results: TestResult[];
+const FOLDERS = ["mappings", "providers", "credentials"];
+
+interface Run {
+  files: readonly string[];
+  /** In lower case; empty: all tests. */
+  filter: string;
+  isCoverage: boolean;
+  failsOnEmpty: boolean;
+  format: TestFormat;
 }
 
-export async function test(args: string[]): Promise<number> {
+export async function test(args: string[]): Promise<number | undefined> {
   const parsed = readOptions("test", HELP, args, {
     filter: { type: "string" },
     coverage: { type: "boolean" },
+    "fail-on-empty": { type: "boolean" },
+    watch: { type: "boolean" },
     format: { type: "string" },
   });
   if (parsed === undefined) return 0;
-  const format = readFormat(parsed.values.format);
-  const filter = (parsed.values.filter ?? "").toLowerCase();
+  const { values, positionals } = parsed;
+  const format = readTestFormat(values.format);
+  const run = async (): Promise<number> => {
+    const tested = await runFiles({
+      files: filesOf(positionals, FOLDERS),
+      filter: (values.filter ?? "").toLowerCase(),
+      isCoverage: values.coverage === true,
+      failsOnEmpty: values["fail-on-empty"] === true,
+      format,
+    });
+    return tested ? 0 : 1;
+  };
+  if (values.watch !== true) return run();
+  const names = positionals.length > 0 ? positionals : FOLDERS.filter((name) => existsSync(name));
+  if (names.length === 0)
+    throw new Halt(2, `--watch needs a file, or one of the folders ${FOLDERS.join(", ")}`);
+  await watchFiles(names, async () => {
+    // Clears the screen, so that the results of one run are visible.
+    if (process.stdout.isTTY && format === "text") process.stdout.write("\u001b[2J\u001b[H");
+    await run();
+  });
+  return undefined;
+}
+
+/** @returns whether everything passed */
+async function runFiles({ files, filter, isCoverage, failsOnEmpty, format }: Run): Promise<boolean> {
   const matchesFilter = ({ name, what }: TestResult): boolean =>
     `${what} ${name}`.toLowerCase().includes(filter);
-  const files = filesOf(parsed.positionals, ["mappings", "providers", "credentials"]);
   const inspector = await Inspector.openHere();
   const tested: FileResult[] = [];
+  let isEmpty = false;
   for (const file of files) {
     const inspected = await inspector.inspect(file);
-    const isCoverage = parsed.values.coverage === true;
-    const { credential } = inspected;
+    const { path, credential, wires, importFormat } = inspected;
     const credentialResults =
       credential === undefined ? [] : await runCredentialTests(credential.file, credential.document);
-    const missing = await Promise.all(inspected.wires.map((wire) => missingTests(wire, isCoverage)));
+    const missing = (await Promise.all(wires.map((wire) => missingTests(wire, false)))).flat();
+    isEmpty ||= missing.length > 0;
+    const coverage = isCoverage ? await Promise.all(wires.map(measureCoverage)) : [];
+    const uncovered = coverage.flatMap(({ untested, unset }) => [...untested, ...unset]);
+    const results = [
+      ...(await Promise.all(wires.map((wire) => runAndExplain(wire, matchesFilter)))).flat(),
+      ...(importFormat === undefined ? [] : await runImportTests(importFormat)),
+      ...credentialResults,
+    ];
     tested.push({
       ...inspected,
+      coverage,
       diagnostics: [
         ...inspected.diagnostics,
-        ...missing.flat().map((found) => ({ ...found, path: inspected.path })),
+        ...[...missing, ...uncovered].map((found) => ({ ...found, path })),
       ],
-      results: [
-        ...inspected.wires.flatMap((wire) => runTests(wire)),
-        ...(inspected.importFormat === undefined ? [] : await runImportTests(inspected.importFormat)),
-        ...credentialResults,
-      ].filter(matchesFilter),
+      results: results.filter(matchesFilter),
     });
   }
-  if (filter !== "" && tested.every(({ results }) => results.length === 0)) {
-    throw new Halt(1, `no test has \`${parsed.values.filter}\` in its name`);
+  isEmpty ||= tested.every(({ results }) => results.length === 0);
+  if (filter !== "" && tested.every(({ results }) => results.length === 0))
+    throw new Halt(1, `no test has \`${filter}\` in its name`);
+  const passed = printTestResults(tested, inspector.texts, format);
+  if (failsOnEmpty && isEmpty)
+    process.stderr.write("polywire: --fail-on-empty: a mapping has no tests, or no test ran\n");
+  return passed && !(failsOnEmpty && isEmpty);
+}
+
+async function runAndExplain(
+  wire: CompiledWire,
+  isWanted: (result: TestResult) => boolean,
+): Promise<TestResult[]> {
+  const results = runTests(wire);
+  for (const result of results) {
+    const [diagnostic] = result.diagnostics;
+    if (result.failure === undefined || diagnostic === undefined || !isWanted(result)) continue;
+    const { testCase, differences } = result.failure;
+    diagnostic.notes.push(...(await explainCase(wire, testCase, differences)));
   }
-  return print(tested, inspector.texts, format);
-}
-
-function print(tested: FileResult[], texts: ReadonlyMap<string, string>, format: Format): number {
-  const results = tested.flatMap((file) => file.results);
-  const failed = results.filter(({ diagnostics }) => diagnostics.length > 0).length;
-  const faults = new Diagnostics(tested.flatMap(diagnosticsOf));
-  if (format === "json") {
-    const list = tested.flatMap((file) => file.results.map((result) => resultJson(file, result, texts)));
-    process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
-    if (faults.errors > failed || faults.warnings > 0) printDiagnostics(faults, texts, "text");
-  } else {
-    printDiagnostics(faults, texts, "text");
-    for (const { path, results: fileResults } of tested) {
-      if (fileResults.length === 0) continue;
-      const failedCount = fileResults.filter(({ diagnostics }) => diagnostics.length > 0).length;
-      process.stdout.write(
-        `${path}: ${fileResults.length - failedCount} passed${failedCount > 0 ? `, ${failedCount} failed` : ""}\n`,
-      );
-    }
-    // If every file has errors, no test has run.
-    if (results.length > 0 || faults.ok)
-      process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
-  }
-  return failed === 0 && faults.ok ? 0 : 1;
-}
-
-/** The diagnostics of the file and of its tests, with the path of the file. */
-function diagnosticsOf({ path, diagnostics, results }: FileResult): InspectedFile["diagnostics"] {
-  const testDiagnostics = results
-    .flatMap((result) => result.diagnostics)
-    .map((found) => ({ ...found, path }));
-  return [...diagnostics, ...testDiagnostics];
-}
-
-function resultJson({ path }: FileResult, result: TestResult, texts: ReadonlyMap<string, string>): unknown {
-  const { name, what, diagnostics } = result;
-  return {
-    path,
-    name,
-    what,
-    passed: diagnostics.length === 0,
-    diagnostics: diagnostics.map((found) => toJson({ ...found, path }, texts.get(path))),
-  };
+  return results;
 }

@@ -17,9 +17,17 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "reset the password of an account",
     load: async () => (await import("./admin.ts")).admin,
   },
+  doctor: {
+    summary: "check what a gateway needs here: files, port, store, keys, clocks, disk",
+    load: async () => (await import("./doctor.ts")).doctor,
+  },
   check: {
     summary: "report all errors in mapping, provider and configuration files",
     load: async () => (await import("./check.ts")).check,
+  },
+  fmt: {
+    summary: "write YAML files in one format",
+    load: async () => (await import("./fmt.ts")).fmt,
   },
   test: {
     summary: "run the tests in mapping and provider files",

@@ -92,24 +92,57 @@ export class Alias<Place> {
     return when === undefined || (facts !== undefined && isMet(when, facts));
   }
 
-  /** @returns the candidates of all members in the order of attempts: cooling ones are last */
+  /**
+   * @returns the candidates of all members in the order of attempts: cooling ones are last. A model of which all cool down keeps
+   *   its place if the alias does not fall back on the reason
+   */
   order(members: readonly Member<Place>[], asked: AskedOfAlias): Candidate<Place>[] {
-    const ordered = this.#ordered(members, asked).flatMap(({ candidates }) => candidates);
-    return [...ordered.filter(({ isReady }) => isReady), ...ordered.filter(({ isReady }) => !isReady)];
+    const staying = members.filter(({ index, candidates }) => {
+      const target = this.targets[index];
+      return target !== undefined && staysFirst(candidates, target.fallbackOn, asked.nowMs);
+    });
+    const ordered = this.#ordered(members, staying, asked);
+    const first: Candidate<Place>[] = [];
+    const last: Candidate<Place>[] = [];
+    for (const member of ordered)
+      for (const candidate of member.candidates)
+        (candidate.isReady || staying.includes(member) ? first : last).push(candidate);
+    return [...first, ...last];
   }
 
-  #ordered(members: readonly Member<Place>[], asked: AskedOfAlias): readonly Member<Place>[] {
+  #ordered(
+    members: readonly Member<Place>[],
+    staying: readonly Member<Place>[],
+    asked: AskedOfAlias,
+  ): readonly Member<Place>[] {
     if (this.rule.strategy.strategy === "priority" || members.length < 2) return members;
     const { members: present, order } = this.#choice;
     this.#choice.group = asked.group;
     present.fill(undefined);
     for (const member of members) present[member.index] = member;
-    const isThere = (index: number): boolean => present[index]?.candidates[0]?.isReady === true;
+    const isThere = (index: number): boolean => {
+      const member = present[index];
+      return member?.candidates[0]?.isReady === true || (member !== undefined && staying.includes(member));
+    };
     const positions: number[] = [];
     order.take(isThere, positions, asked);
     order.others(isThere, positions);
     return positions.flatMap((index) => present[index] ?? []);
   }
+}
+
+/**
+ * Whether a model of an alias is not ready, for a reason for which the alias must not choose another model.
+ * @param candidates all of the model
+ */
+export function staysFirst(
+  candidates: readonly Pick<Candidate<unknown>, "isReady" | "health">[],
+  fallbackOn: ReadonlySet<FallbackClass>,
+  nowMs: number,
+): boolean {
+  if (candidates.some(({ isReady }) => isReady)) return false;
+  const isLimited = candidates.every(({ health }) => health.coolingClass(nowMs) === "rate_limit");
+  return !fallbackOn.has(isLimited ? "rate_limit" : "error");
 }
 
 /** The turns of an alias's models. A new configuration with the same models and weights continues them. */

@@ -190,3 +190,67 @@ test("what is left without an attempt: only models that the alias does not fall 
   const failover = new Failover(candidates, { maxAttempts: 9, maxBackoffMs: 0 }, () => true);
   expect(failover.hasNext(false)).toBe(false);
 });
+
+test.each<[string, string[], (failover: Failover<undefined>) => void, "rate_limit" | "error"]>([
+  [
+    "all keys are at their limits",
+    ["a/1", "a/2"],
+    (failover) => failover.skipKey(true, { kind: "rate_limit" }),
+    "rate_limit",
+  ],
+  [
+    "one key is at its limit, and one has no free slot",
+    ["a/1", "a/2"],
+    (failover) => failover.skipKey(true, { kind: "unavailable" }),
+    "error",
+  ],
+  [
+    "one key was limited by the upstream, and one is at its limit",
+    ["a/1", "a/2"],
+    (failover) => failover.moveOn(0, failure({ kind: "rate_limit" })),
+    "rate_limit",
+  ],
+  [
+    "one key was refused, and one is at its limit",
+    ["a/1", "a/2"],
+    (failover) => failover.moveOn(0, refusesKey),
+    "error",
+  ],
+])(
+  "an alias falls back on the reason for which nothing is sent to a channel: %s",
+  (_name, keys, first, reason) => {
+    for (const fallbackOn of ["rate_limit", "error"] as const) {
+      const target = (model: string): AliasTarget => ({ model, fallbackOn: new Set([fallbackOn]) });
+      const one = target("m");
+      const candidates = [
+        ...keys.map((key) => ({ ...candidate(key), target: one })),
+        { ...candidate("b"), target: target("n") },
+      ];
+      const failover = new Failover(candidates, { maxAttempts: 9, maxBackoffMs: 0 }, () => true);
+      first(failover);
+      expect(failover.candidate.key).toBe("2");
+      expect(failover.skipKey(true, { kind: "rate_limit" })).toBe(false);
+      expect(failover.moveOn(0)).toBe(fallbackOn === reason ? 0 : undefined);
+    }
+  },
+);
+
+test("a key that cools down is a reason as well", () => {
+  for (const [kind, fallbackOn] of [
+    ["rate_limit", "rate_limit"],
+    ["authentication", "error"],
+  ] as const) {
+    const cooling = candidate("a/2");
+    cooling.health.fail(0, failure({ kind, retry_after: 60 }));
+    const target = (model: string): AliasTarget => ({ model, fallbackOn: new Set([fallbackOn]) });
+    const one = target("m");
+    const candidates = [
+      { ...candidate("a/1"), target: one },
+      { ...candidate("b"), target: target("n") },
+      { ...cooling, isReady: false, target: one },
+    ];
+    const failover = new Failover(candidates, { maxAttempts: 9, maxBackoffMs: 0 }, () => true);
+    expect(failover.skipKey(true, { kind: "rate_limit" })).toBe(false);
+    expect([failover.moveOn(0), failover.candidate.channel]).toEqual([0, "b"]);
+  }
+});

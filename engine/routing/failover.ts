@@ -1,7 +1,7 @@
 /** Chooses the candidates of a request: after a failure it moves to the next, retries the same, or ends. */
 import { actionAfter, type FailureAction, type FailureCause } from "../conversion/hub/failure-action.ts";
-import type { AliasTarget } from "./alias-target.ts";
-import { fallbackClassOf, isShared } from "./fallback.ts";
+import type { AliasTarget, FallbackClass } from "./alias-target.ts";
+import { fallbackClassOf, isShared, skipClassOf } from "./fallback.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 
@@ -31,6 +31,8 @@ export class Failover<Place> {
   #startedMs: number | undefined;
   /** Models of an alias whose channels would all fail alike. */
   #exhausted: AliasTarget[] | undefined;
+  /** Why the keys of the current channel were skipped, or failed. */
+  #reasons: FallbackClass[] = [];
 
   /** @param candidates in the order of attempts; at least one. The keys of one channel are neighbours. */
   constructor(candidates: readonly Candidate<Place>[], policy: FailoverPolicy, takeRetry: TakeRetry) {
@@ -49,15 +51,17 @@ export class Failover<Place> {
    * @param isOfKey another key of the same channel is another candidate
    */
   hasNext(isOfKey: boolean): boolean {
-    return (
-      (isOfKey && this.#hasNextKey) || this.#nextTurn("next_channel", undefined) < this.#candidates.length
-    );
+    return (isOfKey && this.#hasNextKey) || this.#nextTurn("next_channel", "error") < this.#candidates.length;
   }
 
   get #hasNextKey(): boolean {
+    return this.#isSameChannel(this.#candidates[this.#turn + 1]);
+  }
+
+  /** Whether another candidate has the current one's channel and model. */
+  #isSameChannel(other: Candidate<Place> | undefined): boolean {
     const { channel, configured } = this.candidate;
-    const next = this.#candidates[this.#turn + 1];
-    return next?.channel === channel && next.configured === configured;
+    return other?.channel === channel && other.configured === configured;
   }
 
   /** So far, for all candidates. */
@@ -71,9 +75,15 @@ export class Failover<Place> {
     this.#startedMs ??= nowMs;
   }
 
-  /** Moves to the next key of the same channel, without an attempt. @returns false if there is none */
-  skipKey(): boolean {
-    if (!this.#hasNextKey) return false;
+  /**
+   * Skips the current candidate without an attempt, and moves to the next key of the same channel.
+   * @param isOfKey whether another key may serve the request
+   * @param error that the client gets if nothing else serves the request
+   * @returns false if there is no such key: then `moveOn` leads to the next channel
+   */
+  skipKey(isOfKey: boolean, { kind }: Pick<Failure, "kind">): boolean {
+    this.#reasons.push(skipClassOf(isOfKey, kind));
+    if (!isOfKey || !this.#hasNextKey) return false;
     this.#turn++;
     this.#repeats = 0;
     return true;
@@ -95,43 +105,57 @@ export class Failover<Place> {
    */
   moveOn(nowMs: number, failure?: Failure, random: number = Math.random()): number | undefined {
     if (this.#attempts >= this.#policy.maxAttempts) return undefined;
-    const next = this.#nextAttempt(failure, random);
+    const reason = failure === undefined ? this.#skipClass(nowMs) : fallbackClassOf(failure);
+    const next = this.#nextAttempt(failure, reason, random);
     if (next === undefined || this.#isTooLate(nowMs + next.pauseMs)) return undefined;
     // Without an attempt, nothing was sent to an upstream. A healthy target does not add to an outage.
     const isFree = failure === undefined || this.#candidates[next.turn]?.health.isHealthy === true;
     if (!isFree && !this.#takeRetry(nowMs)) return undefined;
     this.#repeats = next.turn === this.#turn ? this.#repeats + 1 : 0;
+    if (!this.#isSameChannel(this.#candidates[next.turn])) this.#reasons = [];
+    else if (failure !== undefined) this.#reasons.push(reason ?? "error");
     this.#turn = next.turn;
     return next.pauseMs;
   }
 
-  #nextAttempt(failure: Failure | undefined, random: number): { turn: number; pauseMs: number } | undefined {
+  /** Why nothing is sent to the current channel: `rate_limit` if limits or rate limits of all its keys are the reason. */
+  #skipClass(nowMs: number): FallbackClass {
+    const cooling = this.#candidates
+      .slice(this.#turn + 1)
+      .filter((each) => !each.isReady && this.#isSameChannel(each));
+    const reasons = [...this.#reasons, ...cooling.map(({ health }) => health.coolingClass(nowMs))];
+    return this.#reasons.length > 0 && reasons.every((reason) => reason === "rate_limit")
+      ? "rate_limit"
+      : "error";
+  }
+
+  #nextAttempt(
+    failure: Failure | undefined,
+    reason: FallbackClass | undefined,
+    random: number,
+  ): { turn: number; pauseMs: number } | undefined {
     const action = failure === undefined ? "next_channel" : actionAfter(failure);
     if (action === "give_up" && (failure === undefined || !this.fallsBackOn(failure))) return undefined;
     const pauseMs = failure === undefined ? undefined : this.#retryDelayMs(failure, action, random);
     if (action === "retry_same" && pauseMs !== undefined) return { turn: this.#turn, pauseMs };
-    const turn = this.#nextTurn(action, failure);
+    const turn = this.#nextTurn(action, reason);
     if (turn < this.#candidates.length) return { turn, pauseMs: 0 };
     return pauseMs === undefined ? undefined : { turn: this.#turn, pauseMs };
   }
 
   /** The next key of the channel, or the next channel. */
-  #nextTurn(action: FailureAction, failure: Failure | undefined): number {
-    const { channel, configured } = this.candidate;
-    const isSameChannel = (other: Candidate<Place> | undefined): boolean =>
-      other?.channel === channel && other.configured === configured;
+  #nextTurn(action: FailureAction, reason: FallbackClass | undefined): number {
     let turn = this.#turn + 1;
     if (action !== "next_key" && action !== "disable_key")
-      while (isSameChannel(this.#candidates[turn])) turn++;
+      while (this.#isSameChannel(this.#candidates[turn])) turn++;
     const { target } = this.candidate;
-    return target === undefined ? turn : this.#nextOfAlias(target, turn, failure);
+    return target === undefined ? turn : this.#nextOfAlias(target, turn, reason);
   }
 
   /** The next candidate that the rules of the alias allow, from `turn` on. */
-  #nextOfAlias(current: AliasTarget, turn: number, failure: Failure | undefined): number {
-    const kind = fallbackClassOf(failure);
-    if (kind === undefined || isShared(kind)) this.#exhausted = [...(this.#exhausted ?? []), current];
-    const mayChange = kind !== undefined && current.fallbackOn.has(kind);
+  #nextOfAlias(current: AliasTarget, turn: number, reason: FallbackClass | undefined): number {
+    if (reason === undefined || isShared(reason)) this.#exhausted = [...(this.#exhausted ?? []), current];
+    const mayChange = reason !== undefined && current.fallbackOn.has(reason);
     const isNext = ({ target }: Candidate<Place>): boolean =>
       target !== undefined && this.#exhausted?.includes(target) !== true && (mayChange || target === current);
     let next = turn;

@@ -9,16 +9,28 @@ const CLASSES: Readonly<Record<string, FallbackClass>> = {
   content_policy: "content_filter",
 };
 
+/** @returns undefined if every model would reject the request */
+export function fallbackClassOf({
+  kind,
+  cause,
+  retryable,
+}: Pick<FailureCause, "kind" | "cause" | "retryable">): FallbackClass | undefined {
+  return CLASSES[cause?.kind ?? kind] ?? (retryable ? "error" : undefined);
+}
+
+/** @param kind of the error for which a target cools down, or its key is refused; undefined: unknown */
+export function coolingClassOf(kind: string | undefined): FallbackClass {
+  return (kind === undefined ? undefined : CLASSES[kind]) ?? "error";
+}
+
 /**
- * @param failure absent if no request was sent: the channel is full, or its wire does not support the request
- * @returns undefined if every model would reject the request
+ * Of a candidate to which nothing was sent.
+ * @param isOfKey whether a limit of the key is the reason. A full channel and its used-up budget are errors
+ * @param kind of the error that the client gets if nothing else serves the request
  */
-export function fallbackClassOf(
-  failure: Pick<FailureCause, "kind" | "cause" | "retryable"> | undefined,
-): FallbackClass | undefined {
-  if (failure === undefined) return "error";
-  const kind = failure.cause?.kind ?? failure.kind;
-  return CLASSES[kind] ?? (failure.retryable ? "error" : undefined);
+export function skipClassOf(isOfKey: boolean, kind: string): FallbackClass {
+  // A key without a free slot, unlike a key at its rate limit.
+  return isOfKey && kind !== "unavailable" ? "rate_limit" : "error";
 }
 
 /** Whether all channels of the model would fail alike. */

@@ -74,3 +74,45 @@ test("the pause that the upstream requests is in seconds", () => {
   expect(channel.remainingCoolDownMs(0)).toBe(2_000);
   expect(rate.remainingCoolDownMs(0)).toBe(3_000);
 });
+
+test.each<[string, (all: ReturnType<typeof states>) => void, string]>([
+  [
+    "a rate limit of the key",
+    ({ target }) => target.fail(0, { kind: "rate_limit", retryable: true, retry_after: 9 }),
+    "rate_limit",
+  ],
+  [
+    "a rate limit of the channel's only key",
+    ({ channel }) => channel.fail(0, 9_000, "rate_limit"),
+    "rate_limit",
+  ],
+  [
+    "a failing upstream",
+    ({ target }) => target.fail(0, { kind: "upstream", retryable: true, retry_after: 9 }),
+    "error",
+  ],
+  ["a used-up quota", ({ target }) => target.fail(0, { kind: "quota", retryable: true }), "rate_limit"],
+  ["an unknown key", ({ target }) => target.fail(0, { kind: "authentication", retryable: true }), "error"],
+  [
+    "its own limit",
+    ({ target }) => target.reachLimit({ by: "configuration", of: "requests", share: 0, untilMs: 9 }),
+    "rate_limit",
+  ],
+  [
+    "a limit of the provider",
+    ({ target }) => target.observeLimits({ requests: { limit: 9, remaining: 0, reset: 9 } }, 0, 9_000),
+    "rate_limit",
+  ],
+])("the class for `fallback_on` of an alias: %s", (_name, happens, expected) => {
+  const all = states();
+  happens(all);
+  expect(all.target.isReady(1)).toBe(false);
+  expect(all.target.coolingClass(1)).toBe(expected);
+});
+
+test("a breaker that an administrator opened is an error, whatever failed before", () => {
+  const { channel, target } = states();
+  channel.fail(0, undefined, "rate_limit");
+  channel.adopt({ state: "open", isHeld: true, reason: "manual", failures: 0, openings: 0 }, 1);
+  expect(target.coolingClass(2)).toBe("error");
+});

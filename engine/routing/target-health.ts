@@ -11,7 +11,9 @@
 
 import type { RateLimits } from "../conversion/contract.ts";
 import { actionAfter, type FailureCause } from "../conversion/hub/failure-action.ts";
+import type { FallbackClass } from "./alias-target.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
+import { coolingClassOf } from "./fallback.ts";
 import type { KeyHealth } from "./key-health.ts";
 import { describeLimit, type KeyLimit } from "./key-limit.ts";
 import { ProviderLimits } from "./provider-limits.ts";
@@ -61,6 +63,15 @@ export class TargetHealth {
       return `the key is refused: ${this.#key.refusal.kind}`;
     const [limit] = this.limits(nowMs);
     return limit?.share === 0 ? describeLimit(limit, nowMs) : undefined;
+  }
+
+  /** Class of the reason why the target is not ready, as `fallback_on` of an alias names it. */
+  coolingClass(nowMs: number): FallbackClass {
+    if (!this.#channel.isReady(nowMs)) return classOfBreaker(this.#channel, nowMs);
+    if (this.#rate?.isReady(nowMs) === false) return classOfBreaker(this.#rate, nowMs);
+    const { refusal } = this.#key;
+    if (refusal !== undefined && !this.#key.isReady(nowMs)) return coolingClassOf(refusal.kind);
+    return "rate_limit";
   }
 
   /** Why the key gets only a share of its weight; undefined if it gets all of it, or nothing. */
@@ -146,4 +157,10 @@ export class TargetHealth {
 
 function reasonOf(breaker: CircuitBreaker, nowMs: number): string {
   return breaker.read(nowMs).why ?? "another request is the trial";
+}
+
+function classOfBreaker(breaker: CircuitBreaker, nowMs: number): FallbackClass {
+  const { reason, lastError } = breaker.read(nowMs);
+  // Neither is caused by the last error, which may be old.
+  return reason === "manual" || reason === "slow_call_rate" ? "error" : coolingClassOf(lastError);
 }

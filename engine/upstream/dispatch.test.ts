@@ -346,3 +346,18 @@ test("equal transports share connections, others do not; connections of a transp
   expect(await ask(one)).toBe("200 ok");
   expect(sockets.size).toBe(4);
 });
+
+test("new time limits apply to new requests, and end no running one", async () => {
+  const waiting: Socket[] = [];
+  const served = await serve((socket, count) => (count === 1 ? waiting.push(socket) : socket.write(answer)));
+  const running = served.ask();
+  await expect.poll(() => waiting.length).toBe(1);
+  served.upstream.setTimeouts({ connectMs: 2000, headersMs: 2000, idleMs: 3000 });
+  expect(await served.ask()).toBe("200 ok");
+  expect(served.connections).toBe(2);
+  waiting[0]?.write(answer);
+  expect(await running).toBe("200 ok");
+  served.upstream.setTimeouts({ connectMs: 2000, headersMs: 2000, idleMs: 3000 });
+  expect(await served.ask()).toBe("200 ok");
+  expect(served.connections).toBe(2);
+});

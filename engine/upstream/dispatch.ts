@@ -52,8 +52,8 @@ export interface Upstream {
   keep(transports: Iterable<Transport>): void;
   /** Counts the connections, and the requests that wait for one. WebSockets are excluded. */
   countConnections(): ConnectionCounts;
-  /** Accepts no new requests, lets running ones finish, and closes the connections. */
-  retire(): Promise<void>;
+  /** For new requests. Running ones keep their connections, which close after them. */
+  setTimeouts(timeouts: UpstreamTimeouts): void;
   /** Closes idle connections and cancels running requests. */
   close(): Promise<void>;
 }
@@ -73,9 +73,11 @@ interface TransportConnections {
   totalMs: number | undefined;
 }
 
-export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
+export function createUpstream(initialTimeouts: UpstreamTimeouts): Upstream {
   const lookup = createDnsCache();
-  const agent = openAgent(timeouts, createConnect(timeouts.connectMs, lookup));
+  const openDefault = (): AgentType => openAgent(timeouts, createConnect(timeouts.connectMs, lookup));
+  let timeouts = initialTimeouts;
+  let agent = openDefault();
   const connectionsByKey = new Map<string, TransportConnections>();
   const connectionsFor = (transport: Transport): TransportConnections => {
     let connections = connectionsByKey.get(transport.key);
@@ -153,14 +155,25 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
         }
       return counts;
     },
-    retire: () => endAll((client) => client.close()),
-    close: () => endAll((client) => client.destroy()),
+    setTimeouts(newTimeouts) {
+      const { connectMs, headersMs, idleMs } = newTimeouts;
+      const isSame =
+        connectMs === timeouts.connectMs && headersMs === timeouts.headersMs && idleMs === timeouts.idleMs;
+      if (isSame) return;
+      const replaced = takeAll();
+      timeouts = { connectMs, headersMs, idleMs };
+      agent = openDefault();
+      for (const client of replaced) void client.close();
+    },
+    async close() {
+      await Promise.all(takeAll().map((client) => client.destroy()));
+    },
   };
 
-  async function endAll(end: (client: AgentType) => Promise<void>): Promise<void> {
+  function takeAll(): AgentType[] {
     const all = [agent, ...[...connectionsByKey.values()].map((connections) => connections.agent)];
     connectionsByKey.clear();
-    await Promise.all(all.map(end));
+    return all;
   }
 }
 

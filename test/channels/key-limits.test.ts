@@ -16,7 +16,11 @@ const channel = (name: string, keys: string, more = ""): string =>
   `  - { name: ${name}, provider: mock, keys: ${keys}, base_url: '\${A}/v1', models: [m, other]${more} }`;
 
 /** The limiter's clock stands still, so that no bucket refills. */
-async function open(channels: string, scripts: Record<string, Script> = { "*": good }): Promise<void> {
+async function open(
+  channels: string,
+  scripts: Record<string, Script> = { "*": good },
+  settings = "",
+): Promise<void> {
   const memory = createMemory(1, 20);
   const rows = new SubjectRows(memory);
   const limiter = new MemoryLimiter(
@@ -24,7 +28,7 @@ async function open(channels: string, scripts: Record<string, Script> = { "*": g
     (key) => rows.rowOf(key),
     () => 1e9,
   );
-  fixture = await start(scripts, "", channels, undefined, { limiter });
+  fixture = await start(scripts, settings, channels, undefined, { limiter });
 }
 
 async function send(model = "m", body: Record<string, unknown> = {}, format = chat): Promise<Response> {
@@ -122,4 +126,46 @@ test("a key that is skipped because it is busy keeps its requests", async () => 
   finish();
   expect(await second).toEqual([200, 200]);
   expect(keysOf()).toBe("ab");
+});
+
+/** `m` has two keys with limits, `spare` is another model. Both models answer with their upstream's name. */
+async function openAlias(
+  fallbackOn: string,
+  keys: string,
+  scripts: Record<string, Script> = {},
+): Promise<void> {
+  const spare = `  - { name: second, provider: mock, key: key-z, base_url: '\${A}/v1', models: [spare] }`;
+  const settings = `aliases: { smart: { targets: [m, spare], fallback_on: [${fallbackOn}] } }`;
+  await open(`${channel("main", keys)}\n${spare}`, { "*": good, ...scripts }, settings);
+}
+
+test.each<[string, string, number[], string]>([
+  ["falls back on rate limits", "rate_limit", [200, 200, 200, 200], "aabz"],
+  ["does not", "error, context_overflow", [200, 200, 200, 429, 429], "aab"],
+])("all keys of a model are at their limits, and the alias %s", async (_, fallbackOn, statuses, keys) => {
+  await openAlias(fallbackOn, `[${a}, { name: b, value: key-b, rpm: 1 }]`);
+  for (const status of statuses) expect(await ask("smart")).toBe(status);
+  expect(keysOf()).toBe(keys);
+});
+
+test.each<[string, string, number[], string]>([
+  ["falls back on rate limits", "rate_limit", [200, 200], "abzz"],
+  ["does not", "error, context_overflow", [429, 429], "aabb"],
+])(
+  "all keys of a model cool down after a rate limit, and the alias %s",
+  async (_, fallbackOn, statuses, keys) => {
+    const limited = whole(429, "application/json", '{"error":{"message":"slow down"}}', {
+      "retry-after": "60",
+    });
+    await openAlias(fallbackOn, `[${b}, { name: a, value: key-a }]`, { m: limited });
+    for (const status of statuses) expect(await ask("smart")).toBe(status);
+    expect(keysOf()).toBe(keys);
+  },
+);
+
+test("a model whose upstream fails is left for another one only if the alias falls back on errors", async () => {
+  const failing = whole(500, "application/json", '{"error":{"message":"boom"}}', { "retry-after": "60" });
+  await openAlias("rate_limit", `[${b}, ${c}]`, { m: failing });
+  for (let request = 0; request < 2; request++) expect(await ask("smart")).toBe(500);
+  expect(keysOf()).not.toContain("z");
 });

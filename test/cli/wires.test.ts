@@ -94,6 +94,7 @@ tests:
       6 |   - { name: the id is b, response: { decode: { id: a } }, expect: { id: b } }
         |             ^^^^^^^^^^^
         = id: expected "b", got "a"
+        = acme.yaml:3: =id makes id: "a"
         = docs: docs/errors/M401.md
 
       1 error

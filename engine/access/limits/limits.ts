@@ -121,6 +121,8 @@ export interface Reservation {
   readonly budgets?: readonly string[];
   /** Call once, with the actual usage: the rest of the reservation is released. `undefined` releases everything. */
   settle(used: Need | undefined): void;
+  /** Instead of `settle`, if control counts the reservation from now on. Rates keep what was taken. */
+  handOver(): void;
   /** Instead of `settle`, if nothing was sent: rates per second, minute, hour and day do not count the request either. */
   cancel(): void;
 }

@@ -80,6 +80,10 @@ class Held implements Reservation {
     for (const one of this.#counted) one.settle(counted);
   }
 
+  handOver(): void {
+    for (const one of this.#counted) one.handOver();
+  }
+
   cancel(): void {
     for (const one of this.#counted) {
       one.giveBack();
@@ -166,6 +170,11 @@ class Counted {
         this.#add(rate.cell, spanOf(used.tokens, allowed, rate.spanMicros) - spanMicros);
     // Usage is counted without a quota too, because the subject may get one.
     this.#release(used);
+    this.hold(-1);
+  }
+
+  handOver(): void {
+    this.#release(NOTHING);
     this.hold(-1);
   }
 

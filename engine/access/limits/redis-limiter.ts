@@ -171,6 +171,9 @@ export class RedisLimiter implements Limiter {
       settle: (used) => {
         void this.#settle({ ...settlement, used: used === undefined ? NOTHING : countable(used) }, false);
       },
+      handOver: () => {
+        void this.#settle({ ...settlement, used: NOTHING, rates: rates.map(() => "") }, false);
+      },
       cancel: () => {
         void this.#settle({ ...settlement, used: NOTHING, isCancelled: true }, false);
       },
@@ -275,6 +278,10 @@ export class RedisLimiter implements Limiter {
       settle: (used) => {
         answer.settle(used);
         if (used !== undefined) this.#missed(subjects.map(({ key }) => key));
+      },
+      handOver: () => {
+        answer.handOver();
+        this.#missed(subjects.map(({ key }) => key));
       },
       cancel: () => answer.cancel(),
     };

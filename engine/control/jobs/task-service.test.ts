@@ -37,6 +37,7 @@ const accepted: AcceptedSubmission = {
   record: { id: "r", startedMs: 0 } as AcceptedSubmission["record"],
   rates: undefined,
 };
+const taken = { subject: "token:t", ...task.need };
 const givenBack = { subject: "token:t", tokens: -7, micros: -5 };
 
 let store: OpenStore;
@@ -80,10 +81,10 @@ describe("while the counters cannot be settled", () => {
     expect(begun).toMatchObject({ kind: "known", task: { id: task.id } });
     const listed = await tasks.list(task.owner, task.operation, { limit: 1, newestFirst: true });
     expect(listed?.tasks).toMatchObject([{ id: task.id }]);
-    expect(adjusted).toEqual([]);
+    expect(adjusted).toEqual([taken]);
     await sql`drop trigger counts_are_shut`.execute(store.db);
     await watch.round();
-    expect(adjusted).toEqual([givenBack]);
+    expect(adjusted).toEqual([taken, givenBack]);
   });
 
   it("the webhook of an ended task is sent nevertheless", async () => {
@@ -110,7 +111,7 @@ it("a task that is deleted immediately after its end releases its reservation", 
   await rows.end(task.id, { status: "cancelled" });
   expect(await tasks.delete(task.owner, task.id)).toBe(true);
   expect(await tasks.find(task.owner, task.id)).toBeUndefined();
-  expect(adjusted).toEqual([givenBack]);
+  expect(adjusted).toEqual([taken, givenBack]);
 });
 
 it("a task that no upstream accepted releases nothing: its process holds its reservation", async () => {

@@ -76,6 +76,10 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
     keepMs: () => config().tasks.keepMs,
     countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
     onRecorded: options.onRecorded,
+    onAccepted: ({ subjects, budgets, need }) => {
+      for (const subject of subjects) change(options, subject, need);
+      for (const budget of budgets) change(options, budget, { ...need, requests: 1 });
+    },
   });
   const tasks = settleBeforeReply(stored, settleNext, settleIfPossible);
   // The counters of this machine start with the store's usage, which includes the cost of ended tasks.
@@ -155,8 +159,15 @@ function settleBeforeReply(
   };
 }
 
+/** Changes a counter of this machine, and the one that all machines share. */
+function change({ rows, adjust }: TaskServiceOptions, subject: string, by: Need): void {
+  rows.adjust(subject, by);
+  adjust(subject, by);
+}
+
 /** Releases the reservations of ended tasks, and counts their cost. */
-async function settle({ store, mark, rows, adjust }: TaskServiceOptions): Promise<void> {
+async function settle(options: TaskServiceOptions): Promise<void> {
+  const { store, mark } = options;
   const endedTasks = await listUncountedTasks(store, mark, SETTLE_BATCH_SIZE);
   if (endedTasks.length === 0) return;
   await markCounted(
@@ -164,13 +175,9 @@ async function settle({ store, mark, rows, adjust }: TaskServiceOptions): Promis
     mark,
     endedTasks.map(({ id }) => id),
   );
-  const change = (subject: string, by: Need): void => {
-    rows.adjust(subject, by);
-    adjust(subject, by);
-  };
   for (const { subjects, by, budgets, byRequests } of endedTasks) {
-    for (const subject of subjects) change(subject, by);
-    for (const budget of budgets) change(budget, { ...by, requests: byRequests });
+    for (const subject of subjects) change(options, subject, by);
+    for (const budget of budgets) change(options, budget, { ...by, requests: byRequests });
   }
 }
 

@@ -95,7 +95,7 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
       exchange.refuse(notAllowed(refused, need));
     } else if (exchange.settled) {
       // The client disconnected during the reservation.
-      answer?.settle(undefined);
+      answer?.cancel();
     } else {
       exchange.setRateLimits(rateLimitsOf(answer));
       exchange.accounting.open(answer, need);

@@ -41,7 +41,7 @@ test.each([
   const accounting = new UsageAccounting(exchange as never);
   const attempt = (model: string): Reservation["settle"] => {
     const settle = vi.fn<Reservation["settle"]>();
-    accounting.openAttempt({ settle, cancel: () => {} });
+    accounting.openAttempt({ settle, handOver: () => {}, cancel: () => {} });
     accounting.beginAttempt({ channel: model, wire: "w", model, configured: model });
     accounting.endAttempt("answered", 0, {});
     return settle;

@@ -220,11 +220,11 @@ export class UsageAccounting {
     service.ledger.append(part, onStored);
   }
 
-  /** For a task that continues to run: its final record is written when it ends. Until then the whole reservation counts as used. */
-  suspend(reserved: Need): void {
+  /** For a task that continues to run: control counts its reservation, and writes its record when it ends. */
+  handOver(): void {
     this.#releaseWithheld();
-    this.#reservation?.settle(reserved);
-    this.#attemptReservation?.settle(reserved);
+    this.#reservation?.handOver();
+    this.#attemptReservation?.handOver();
     this.#reservation = undefined;
     this.#attemptReservation = undefined;
     this.#isTransferred = true;

@@ -3,6 +3,7 @@
  * none, each with the reason. No upstream is contacted. The choice counts as a turn of the strategies.
  */
 import type { ClientRequest, Wire } from "../../conversion/contract.ts";
+import { staysFirst } from "../../routing/alias.ts";
 import { isMet } from "../../routing/route-condition.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Strategy } from "../../routing/strategies/create-order.ts";
@@ -87,7 +88,9 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
     strategy: strategy.strategy,
     ...(affinity === undefined ? {} : { affinity }),
     ...(alias === undefined ? {} : { targets: [...alias.models] }),
-    candidates: candidates.map((candidate) => explainCandidate(service, candidate, question, strategy)),
+    candidates: candidates.map((candidate) =>
+      explainCandidate(service, candidate, candidates, question, strategy),
+    ),
     excluded: [
       ...excludedModels(service, router, question, facts, candidates),
       ...excludedChannels(service, router, question, candidates),
@@ -98,6 +101,7 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
 function explainCandidate(
   { choosing, router, config }: Service,
   candidate: Candidate<ChannelTarget>,
+  all: readonly Candidate<ChannelTarget>[],
   { model: requested, isStreamed, token }: RouteQuestion,
   strategy: Strategy,
 ): ExplainedCandidate {
@@ -124,8 +128,22 @@ function explainCandidate(
     ...(price === undefined ? {} : { typicalMicros: price }),
     reason: isReady
       ? `${target === undefined ? "" : `alias: ${strategy.strategy}; `}channel: priority ${priority}, strategy ${own.strategy}${slow === undefined ? "" : `; ${slow}`}`
-      : `${candidate.health.whyNotReady(nowMs) ?? "it is cooling down"}, so it is tried last`,
+      : `${candidate.health.whyNotReady(nowMs) ?? "it is cooling down"}, ${placeOf(candidate, all, nowMs)}`,
   };
+}
+
+/** The place of a candidate that is not ready. */
+function placeOf(
+  { target }: Candidate<ChannelTarget>,
+  all: readonly Candidate<ChannelTarget>[],
+  nowMs: number,
+): string {
+  const last = "so it is tried last";
+  if (target === undefined) return last;
+  const ofModel = all.filter((other) => other.target === target);
+  return staysFirst(ofModel, target.fallbackOn, nowMs)
+    ? "but `fallback_on` of the alias allows no other model for this reason"
+    : last;
 }
 
 /** Models of an alias that get no part of the request. */

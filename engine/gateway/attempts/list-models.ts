@@ -23,8 +23,15 @@ export interface Listing {
 const TIMEOUT_MS = 20_000;
 const MAX_PAGES = 20;
 
-/** Never rejects. */
-export async function listModels(service: Service, channel: Channel<ChannelTarget>): Promise<Listing> {
+/**
+ * Never rejects.
+ * @param onHeaders called with the headers of each response
+ */
+export async function listModels(
+  service: Service,
+  channel: Channel<ChannelTarget>,
+  onHeaders: (headers: Readonly<Record<string, string>>) => void = () => {},
+): Promise<Listing> {
   const { wires } = service.conversions;
   const startMs = performance.now();
   const found = channel.speaks.find(({ wire, variant = wire }) => wires.get(variant)?.listsModels === true);
@@ -49,7 +56,10 @@ export async function listModels(service: Service, channel: Channel<ChannelTarge
       "error" in response
         ? response
         : conversion.readResponse(response.status, response.headers, response.body);
-    if ("status" in response) status = response.status;
+    if ("status" in response) {
+      status = response.status;
+      onHeaders(response.headers);
+    }
     if ("error" in listing) error = listing.error;
     else {
       for (const name of listing.names) names.add(name);
@@ -60,7 +70,13 @@ export async function listModels(service: Service, channel: Channel<ChannelTarge
   const totalMs = Math.round(performance.now() - startMs);
   const summary = { totalMs, wire: wire.name, status };
   if (error !== undefined)
-    return { ...summary, models: [], failure: place.conceal(error.cause?.message ?? error.message) };
+    return { ...summary, models: [], failure: place.conceal(describeFailure(error, status)) };
   if (models.length === 0) return { ...summary, models, failure: "the provider's list of models is empty" };
   return { ...summary, models };
+}
+
+/** Without a response, the message only says that there was none, and the detail says why. */
+function describeFailure({ message, cause, detail }: HubError, status: number): string {
+  const reason = cause?.message ?? message;
+  return status > 0 || detail === undefined || detail === "" ? reason : `${reason} (${detail})`;
 }

@@ -74,9 +74,15 @@ export class PollingAttempt {
   cancel(): void {
     clearTimeout(this.#pause);
     this.#attempt.cancel();
-    const cancelStep = this.#conversion.cancelRequest?.();
-    const request = cancelStep && composeStep(this.#target, cancelStep, this.#model);
-    if (request !== undefined) this.#exchange.service.upstream.dispatch(request, IGNORE_RESPONSE);
+    const { service, id } = this.#exchange;
+    try {
+      const cancelStep = this.#conversion.cancelRequest?.();
+      const request = cancelStep && composeStep(this.#target, cancelStep, this.#model);
+      if (request !== undefined) service.upstream.dispatch(request, IGNORE_RESPONSE);
+    } catch (err) {
+      // The `cancel` step of a mapping may fail for this document. The end of the attempt must not.
+      service.log.error({ part: "requests", id, err }, "the work at the upstream was not cancelled");
+    }
   }
 
   #next(): Attempt {

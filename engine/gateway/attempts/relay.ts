@@ -203,7 +203,7 @@ export class Relay implements AttemptListener {
 
   /** @param isOfKey another key of the channel may serve the request */
   #skip(error: HubError, isOfKey: boolean): void {
-    if (isOfKey && this.#failover.skipKey()) {
+    if (this.#failover.skipKey(isOfKey, error)) {
       this.#budget.drop();
       this.#ask();
     } else this.#next(this.#endWithFailure ?? this.#prepareFailure({ error }));

@@ -1,6 +1,6 @@
 /** Sends one request for the gateway itself and buffers the complete response. */
 import type { HubError } from "../../conversion/contract.ts";
-import type { Receiver } from "../../upstream/dispatch.ts";
+import type { Flight, Receiver } from "../../upstream/dispatch.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { answerTooLarge } from "../refusals/refusals.ts";
@@ -20,15 +20,17 @@ export function requestBuffered(
   timeoutMs: number,
 ): Promise<BufferedResponse | { error: HubError }> {
   return new Promise((resolve) => {
+    let flight: Flight | undefined;
+    const late = setTimeout(() => {
+      flight?.cancel();
+      resolve({ error: failureError({ kind: "headers_timeout", detail: "" }) });
+    }, timeoutMs);
+    // `dispatch` may fail before it returns.
     const gathered = gather(config.limits.maxResponseBytes, (outcome) => {
       clearTimeout(late);
       resolve(outcome);
     });
-    const flight = upstream.dispatch(request, gathered);
-    const late = setTimeout(() => {
-      flight.cancel();
-      resolve({ error: failureError({ kind: "headers_timeout", detail: "" }) });
-    }, timeoutMs);
+    flight = upstream.dispatch(request, gathered);
   });
 }
 
@@ -51,6 +53,6 @@ function gather(
       else chunks.push(chunk);
     },
     end: () => settle(fault === undefined ? { ...head, body: Buffer.concat(chunks) } : { error: fault }),
-    fail: (failure) => settle({ error: failureError(failure) }),
+    fail: (failure) => settle({ error: { ...failureError(failure), detail: failure.detail } }),
   };
 }

@@ -1,4 +1,5 @@
 /** Limits the requests in flight, in total and per token. A request starts at once, waits for a free slot, or is refused. */
+import { ownerOf } from "../../access/token-index.ts";
 import type { HubError } from "../../conversion/contract.ts";
 import { type Exchange, READING } from "../exchange/exchange.ts";
 import * as refuse from "../refusals/refusals.ts";
@@ -19,8 +20,9 @@ export function enterInFlightWithBody(
   enterInFlight(exchange, () => receive(bytes));
 }
 
+/** By owner: accounts choose the names of their tokens, so two tokens may have one name. */
 function counterOfToken({ token }: Exchange): string {
-  return `token ${token?.name}`;
+  return `token ${ownerOf(token)}`;
 }
 
 /** @param receive returns an error, or undefined if the request continues */

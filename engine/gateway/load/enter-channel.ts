@@ -74,13 +74,14 @@ export function enterChannel(
 /** The channel is last: a request that waits for its model or its key occupies no slot of the channel. */
 function gatesOf({ channel, model, place }: Candidate<ChannelTarget>, maxOfAll: number): Gate[] {
   const { concurrency, keyMark } = place;
-  const name = `channel ${channel}`;
+  // A channel's name may contain any character: joined by spaces, `a model b` would be the model `b` of the channel `a`.
+  const nameOf = (...part: readonly string[]): string => JSON.stringify(["channel", channel, ...part]);
   const gates: Gate[] = [];
   if (concurrency?.model !== undefined)
-    gates.push({ name: `${name} model ${model}`, maxInFlight: concurrency.model, isOfKey: false });
+    gates.push({ name: nameOf("model", model), maxInFlight: concurrency.model, isOfKey: false });
   if (concurrency?.key !== undefined)
-    gates.push({ name: `${name} key ${keyMark}`, maxInFlight: concurrency.key, isOfKey: true });
-  gates.push({ name, maxInFlight: concurrency?.channel ?? maxOfAll, isOfKey: false });
+    gates.push({ name: nameOf("key", String(keyMark)), maxInFlight: concurrency.key, isOfKey: true });
+  gates.push({ name: nameOf(), maxInFlight: concurrency?.channel ?? maxOfAll, isOfKey: false });
   return gates;
 }
 

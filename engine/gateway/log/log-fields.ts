@@ -232,7 +232,7 @@ export interface LoggedError {
   kind: string;
   code?: string | undefined;
   message: string;
-  cause?: object | undefined;
+  cause?: { kind: string; message: string } | undefined;
   detail?: string | undefined;
   upstreamRequest?: string | undefined;
 }

@@ -44,11 +44,13 @@ describe("as JSON", () => {
 
   it("an error of a request has its kind, its message and the details", () => {
     const { log, read } = open();
-    const error = { kind: "auth", message: "no", detail: "status 401", upstreamRequest: "r1" };
+    const cause = { kind: "auth", message: "got Authorization: Bearer abcdefghijkl" };
+    const error = { kind: "auth", message: "no", cause, detail: "status 401", upstreamRequest: "r1" };
     log.warn({ part: "requests", error }, "attempt failed");
     expect(read()[0]).toMatchObject({
       "error.type": "auth",
       "error.message": "no",
+      "polywire.error_cause": { kind: "auth", message: "got Authorization: Bearer …" },
       "polywire.error_detail": "status 401",
       "polywire.upstream_request_id": "r1",
     });

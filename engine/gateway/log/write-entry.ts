@@ -61,11 +61,12 @@ function shownValue(fields: LogFields, key: keyof typeof LOG_FIELDS): unknown {
 
 function errorFields(error: LoggedError | undefined): Record<string, unknown> {
   if (error === undefined) return {};
+  const { kind, code, message, cause } = error;
   return {
-    "error.type": error.kind,
-    "error.code": error.code,
-    "error.message": hideCredentials(error.message),
-    "polywire.error_cause": error.cause,
+    "error.type": kind,
+    "error.code": code,
+    "error.message": hideCredentials(message),
+    "polywire.error_cause": cause && { ...cause, message: hideCredentials(cause.message) },
     "polywire.error_detail": error.detail && hideCredentials(error.detail),
     "polywire.upstream_request_id": error.upstreamRequest,
   };

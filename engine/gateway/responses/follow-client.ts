@@ -13,9 +13,9 @@ export function followClient(
   disconnected: () => void,
 ): Listener {
   return {
-    blocked: () => attempt()?.pause(),
-    drained: () => attempt()?.resume(),
-    disconnected,
+    blocked: () => exchange.guard(() => attempt()?.pause()),
+    drained: () => exchange.guard(() => attempt()?.resume()),
+    disconnected: () => exchange.guard(disconnected),
     closed: () => exchange.closed(),
   };
 }

@@ -59,7 +59,8 @@ export class Answer implements Answering {
   readonly #res: Response;
   readonly #isHeadOnly: boolean;
   #listener: Listener | undefined;
-  #state: "waiting" | "streaming" | "ending" | "over" = "waiting";
+  /** `discarding`: the head of a streamed response to HEAD is sent, and its body is not. */
+  #state: "waiting" | "streaming" | "discarding" | "ending" | "over" = "waiting";
   /** The server still has buffered data. */
   #isBlocked = false;
   /** The source is paused. */
@@ -69,7 +70,7 @@ export class Answer implements Answering {
   #isScheduled = false;
   #isBodyPaused = false;
 
-  /** @param isHeadOnly for HEAD: only the head of a complete response is sent */
+  /** @param isHeadOnly for HEAD: only the head is sent */
   constructor(res: Response, isHeadOnly = false) {
     this.#res = res;
     this.#isHeadOnly = isHeadOnly;
@@ -107,9 +108,7 @@ export class Answer implements Answering {
     this.#res.cork(() => {
       this.#writeHead(status, headers);
       if (this.#isHeadOnly) {
-        // The client would read a body as the start of the next response. With a length, the server would wait for the body.
-        if (close) this.#res.endWithoutBody(0, close);
-        else this.#res.endWithoutBody();
+        this.#endWithoutBody(close);
         this.#finish();
       } else if (close || body.length < ONE_WRITE_BYTES) {
         this.#res.end(body, close);
@@ -118,6 +117,13 @@ export class Answer implements Answering {
         this.#writeLarge(typeof body === "string" ? Buffer.from(body) : body);
       }
     });
+  }
+
+  /** For HEAD: the client would read a body as the start of the next response. */
+  #endWithoutBody(close: boolean): void {
+    // With a length, the server would wait for the body.
+    if (close) this.#res.endWithoutBody(0, close);
+    else this.#res.endWithoutBody();
   }
 
   #writeLarge(body: Uint8Array): void {
@@ -138,6 +144,15 @@ export class Answer implements Answering {
    */
   begin(status: number, headers: Headers, close = false): void {
     if (this.#state !== "waiting") return;
+    if (this.#isHeadOnly) {
+      this.#state = "discarding";
+      this.resumeBody();
+      this.#res.cork(() => {
+        this.#writeHead(status, headers);
+        this.#endWithoutBody(close);
+      });
+      return;
+    }
     this.#state = "streaming";
     this.#head = { status, headers: close ? { ...headers, connection: "close" } : headers };
     this.#res.onWritable(() => {
@@ -156,6 +171,7 @@ export class Answer implements Answering {
 
   /** Ends a streamed response after all pending chunks. */
   end(): void {
+    if (this.#state === "discarding") this.#finish();
     if (this.#state !== "streaming") return;
     this.#state = "ending";
     this.#schedule();
@@ -163,11 +179,12 @@ export class Answer implements Answering {
 
   /** Closes the connection, because a response that has started cannot end correctly. */
   abort(): void {
-    if (this.#state !== "over") this.#res.close();
+    if (this.#state === "discarding") this.#finish();
+    else if (this.#state !== "over") this.#res.close();
   }
 
   pauseBody(): void {
-    if (this.#isBodyPaused || this.#state === "over") return;
+    if (this.#isBodyPaused || this.#state === "over" || this.#state === "discarding") return;
     this.#isBodyPaused = true;
     this.#res.pause();
   }

@@ -282,17 +282,13 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((each, at) => each === other[at]);
 }
 
-/** A new configuration reuses connection pools, unless their settings change. */
+/** One client for all configurations, because running requests of the previous one still send retries and polls. */
 function upstreamAfter({ timeouts, channels }: Config, previous: Service | undefined): Upstream {
   if (previous === undefined) return createUpstream(timeouts);
-  if (isDeepStrictEqual(previous.config.timeouts, timeouts)) {
-    previous.upstream.keep(
-      channels.flatMap(({ speaks }) => speaks.flatMap(({ place }) => place.transport ?? [])),
-    );
-    return previous.upstream;
-  }
-  void previous.upstream.retire();
-  return createUpstream(timeouts);
+  const { upstream } = previous;
+  upstream.setTimeouts(timeouts);
+  upstream.keep(channels.flatMap(({ speaks }) => speaks.flatMap(({ place }) => place.transport ?? [])));
+  return upstream;
 }
 
 /** A new configuration reuses cached responses, unless their store or its limits change. */

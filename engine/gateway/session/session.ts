@@ -19,6 +19,7 @@ import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
 import { reserveAttempt } from "../accounting/reserve.ts";
+import { AttemptBudget } from "../attempts/attempt-budget.ts";
 import { recordHealth } from "../attempts/record-health.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -61,6 +62,7 @@ export class Session {
   #isStarted = false;
   /** Chooses among the places of the plan. */
   #failover: Failover<ChannelTarget> | undefined;
+  readonly #budget: AttemptBudget;
   #pause: NodeJS.Timeout | undefined;
   #startedMs = 0;
   #upstream: UpstreamSocket | undefined;
@@ -76,6 +78,10 @@ export class Session {
   #hasEnded = false;
   /** Start of the response that is reserved, as Unix time in milliseconds. */
   #partMs: number;
+  /** Whether the next response is being reserved. */
+  #isReserving = false;
+  /** Usage of responses that ended meanwhile. */
+  #uncounted: Record<string, unknown>[] = [];
   #unread: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
 
@@ -84,6 +90,7 @@ export class Session {
     this.clientRequest = clientRequest;
     this.#upgrade = upgrade;
     this.#partMs = exchange.acceptedMs;
+    this.#budget = new AttemptBudget(exchange);
   }
 
   /** Accepts the client's socket. Must be called before the handler returns. */
@@ -91,7 +98,8 @@ export class Session {
     const { answer, wire } = this.#exchange;
     const protocol = this.#upgrade.protocols.find((name) => wire.protocols.includes(name));
     const headers = this.#exchange.headers(undefined);
-    this.#expectEnd();
+    // A channel that was contacted at once has set its own limit.
+    if (this.#deadline === undefined) this.#expectEnd();
     this.#exchange.cancelBy((error) => this.#end(error));
     this.#exchange.whenFailed((error) => this.#sendError(error));
     this.#socket = answer.detach(() => this.#upgrade.accept(protocol, headers, this.#listener));
@@ -121,13 +129,9 @@ export class Session {
 
   /** Where the channel or its model has a budget, or the key a limit: reserves a response's usage, or tries the next candidate. */
   #enter(): void {
-    reserveAttempt(
-      this.#exchange,
+    this.#budget.enter(
       this.#place.candidate,
-      (reservation) => {
-        this.#exchange.accounting.openAttempt(reservation);
-        this.#enterChannel();
-      },
+      () => this.#enterChannel(),
       (error, isOfKey) => this.#skip(error, isOfKey),
     );
   }
@@ -148,7 +152,9 @@ export class Session {
 
   /** The channel cannot take the session now; the next one may, or, if `isOfKey`, the next key of the channel. */
   #skip(error: HubError, isOfKey: boolean): void {
-    if (isOfKey && this.#failover?.skipKey() === true) {
+    // Two reservations at once might exceed a limit that allows one.
+    this.#budget.drop();
+    if (this.#failover?.skipKey(isOfKey, error) === true) {
       this.#enter();
       return;
     }
@@ -164,6 +170,8 @@ export class Session {
   #next(failure?: HubError): boolean {
     this.#release?.();
     this.#release = undefined;
+    // Until the next channel is contacted, its own limit does not apply.
+    this.#expectEnd();
     const pauseMs = this.#failover?.moveOn(performance.now(), failure);
     if (pauseMs === undefined) {
       this.#finish();
@@ -190,6 +198,7 @@ export class Session {
     const { candidate, conversion } = this.#place;
     this.#startedMs = performance.now();
     this.#failover?.countAttempt(this.#startedMs);
+    this.#budget.open();
     accounting.beginAttempt(candidate);
     candidate.health.begin(this.#startedMs);
     this.#expectEnd(candidate.place.transport?.timeouts.totalMs);
@@ -372,26 +381,34 @@ export class Session {
 
   /** Records a finished response, and reserves the next one. */
   #count(usage: Record<string, unknown>): void {
+    if (this.#isReserving) {
+      // It is charged to the reservation that is under way.
+      this.#uncounted.push(usage);
+      return;
+    }
+    this.#record(usage);
     const { accounting, service, token } = this.#exchange;
     const { names, need } = this.#plan as SessionPlan;
-    accounting.recordPart(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
-    this.#partMs = service.nowMs();
     const proceed = (outcome: Awaited<typeof answer>): void => {
       if (outcome !== undefined && "refused" in outcome) this.#end(notAllowed(outcome.refused, need));
-      else if (this.#hasEnded) outcome?.settle(undefined);
+      else if (this.#hasEnded) outcome?.cancel();
       else {
         accounting.open(outcome, need);
         reserveAttempt(
           this.#exchange,
           this.#place.candidate,
           (reservation) => {
-            if (this.#hasEnded) reservation?.settle(undefined);
-            else accounting.openAttempt(reservation);
+            accounting.openAttempt(reservation);
+            this.#isReserving = false;
+            const [next, ...rest] = this.#uncounted;
+            this.#uncounted = rest;
+            if (next !== undefined) this.#count(next);
           },
           (error) => this.#end(error),
         );
       }
     };
+    this.#isReserving = true;
     const answer = service.allowances?.reserve(token, names, need);
     if (!(answer instanceof Promise)) proceed(answer);
     else
@@ -404,11 +421,18 @@ export class Session {
       );
   }
 
+  #record(usage: Record<string, unknown>, outcome: Outcome = { status: OPENED }): void {
+    const { accounting, service } = this.#exchange;
+    accounting.recordPart(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
+    this.#partMs = service.nowMs();
+  }
+
   /** Records an incomplete response. */
   #countRest(outcome: Outcome): void {
+    // Only one of these has a reservation. With Redis, the limits count the others from the ledger.
+    for (const usage of this.#uncounted.splice(0)) this.#record(usage);
     const usage = this.#place.conversion.unfinishedUsage();
-    if (usage !== undefined)
-      this.#exchange.accounting.recordPart(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
+    if (usage !== undefined) this.#record(usage, outcome);
   }
 
   // ── End of the session ───────────────────────────────────────────────────────────────────────────────────────────
@@ -475,6 +499,7 @@ export class Session {
     clearTimeout(this.#deadline);
     clearTimeout(this.#unread);
     clearTimeout(this.#pause);
+    this.#budget.end();
   }
 
   #outcome(outcome: Outcome): Outcome {

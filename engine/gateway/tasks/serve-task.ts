@@ -56,7 +56,12 @@ async function act(
         return (await cancelTask(service, tasks, task)) ?? json(wire.stored?.deleted(task.id) ?? {});
       if (!(await tasks.delete(task.owner, task.id))) return taskOpen(task.id);
       // The upstream's copy expires anyway; for the client, the task is deleted now.
-      void askTask(service, task, "delete");
+      askTask(service, task, "delete").catch((err: unknown) =>
+        service.log.error(
+          { part: "tasks", id: exchange.id, err },
+          "the upstream's copy of a task was not deleted",
+        ),
+      );
       return json(wire.stored?.deleted(task.id) ?? {});
     }
     default:

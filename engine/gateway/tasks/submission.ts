@@ -35,6 +35,8 @@ export class Submission {
   readonly #exchange: Exchange;
   readonly clientRequest: ClientRequest;
   readonly #task: NewTask;
+  /** Started when an upstream has accepted the task. */
+  #storing: Promise<boolean> | undefined;
   #isTaken = false;
   /** The polling attempt at an upstream that got the task. */
   polling: { readonly isUnanswered: boolean } | undefined;
@@ -126,14 +128,17 @@ export class Submission {
       rates: accounting.rates,
     };
     try {
-      await service.tasks?.markAccepted(this.#task.id, acceptedTask);
+      // From this step on, control counts the reservation as well. So it is counted whenever this process dies.
+      this.#storing = service.tasks?.markAccepted(this.#task.id, acceptedTask);
+      const isAccepted = await this.#storing;
+      if (isAccepted === false) throw new Error("the task ended while it was submitted");
     } catch (err) {
       const { id } = this.#exchange;
       service.log.error({ part: "tasks", id, channel, err }, "a task was submitted but could not be stored");
       return this.#exchange.wire.fail(submissionUnknown(tasksUnreachable()), this.#exchange.requestId);
     }
     this.#isTaken = true;
-    accounting.suspend(this.#task.need);
+    accounting.handOver();
     const { id, owner, operation, wire: callerWire, repeatedFields, model: asked } = this.#task;
     const createdMs = service.nowMs();
     const task = {
@@ -159,11 +164,12 @@ export class Submission {
    * error.
    */
   async #settled(outcome?: Outcome): Promise<void> {
+    await this.#storing?.catch(() => {});
     if (this.#isTaken) return;
     const { service, id } = this.#exchange;
     const { tasks } = service;
     try {
-      if (this.polling?.isUnanswered === true) {
+      if (this.#storing !== undefined || this.polling?.isUnanswered === true) {
         const cause: Pick<HubError, "message"> = outcome?.error ?? { message: "the gateway gave up" };
         const { kind, code, message } = submissionUnknown(cause);
         await tasks?.end(this.#task.id, {

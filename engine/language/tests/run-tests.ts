@@ -27,6 +27,8 @@ export interface TestResult {
   what: string;
   /** Empty if the case passes. */
   diagnostics: Diagnostic[];
+  /** Of a case with another result than expected, for `explainCase`. */
+  failure?: { testCase: Case; differences: readonly Difference[] };
 }
 
 /** One result for each case, in the order of the file, and one more for each case that cannot be read. */
@@ -43,14 +45,16 @@ function run(wire: CompiledWire, testCase: Case): TestResult {
     const output = runCase(wire, testCase, events);
     const found =
       output instanceof Refused ? compareRefusal(testCase, output.message) : compareOutput(testCase, output);
-    return {
-      ...result,
-      diagnostics:
-        found.length === 0 ? [] : [messages.testFailed(testCase.place, testCase.name, found, events)],
-    };
+    if (found.length === 0) return { ...result, diagnostics: [] };
+    const failed = messages.testFailed(testCase.place, testCase.name, found, events);
+    return { ...result, diagnostics: [failed], failure: { testCase, differences: found } };
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message : String(fault);
-    return { ...result, diagnostics: [messages.testThrew(testCase.place, testCase.name, reason)] };
+    return {
+      ...result,
+      diagnostics: [messages.testThrew(testCase.place, testCase.name, reason)],
+      failure: { testCase, differences: [] },
+    };
   }
 }
 

@@ -77,7 +77,7 @@ export async function migrate(
   await inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
     const executed = await listExecuted(inside);
-    const contractions = executed.filter((name) => !(name in knownMigrations) && CONTRACT.test(name));
+    const contractions = listContractions(executed, knownMigrations);
     if (contractions.length > 0) {
       throw new StoreNewer(
         `${store.label} was changed by a newer version of Polywire (${contractions.join(", ")}), so this version cannot use it. ` +
@@ -107,8 +107,16 @@ export async function migrate(
   });
 }
 
-/** The migrations that have run on this store. */
-async function listExecuted(store: Store): Promise<string[]> {
+/** Migrations of a newer version after which this version cannot use the store. */
+export function listContractions(
+  executed: readonly string[],
+  knownMigrations: Readonly<Record<string, Migration>> = migrations,
+): string[] {
+  return executed.filter((name) => !(name in knownMigrations) && CONTRACT.test(name));
+}
+
+/** The migrations that have run on this store, in their order. */
+export async function listExecuted(store: Store): Promise<string[]> {
   const { rows } =
     store.kind === "sqlite"
       ? await sql`select 1 from sqlite_master where type = 'table' and name = ${TABLE}`.execute(store.db)

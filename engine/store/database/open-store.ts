@@ -22,6 +22,8 @@ export interface OpenOptions {
   now?: () => number;
   /** False: a missing file is not created. */
   create?: boolean;
+  /** True: a SQLite file is not changed. Only `connectStore` accepts this. */
+  readOnly?: boolean;
 }
 
 /**
@@ -30,10 +32,25 @@ export interface OpenOptions {
  * @throws StoreMissing if there is no file, and `create` is false
  * @throws StoreInvalid if the URL has an unknown scheme
  */
-export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
+export async function openStore(options: Omit<OpenOptions, "readOnly"> = {}): Promise<OpenStore> {
+  const store = await connectStore(options);
+  try {
+    await migrate(store);
+  } catch (error) {
+    await store.close().catch(() => {});
+    throw error;
+  }
+  return store;
+}
+
+/**
+ * Opens the store without migrating it. No query has been sent when the promise resolves.
+ * @throws StoreUnavailable, StoreMissing, StoreInvalid
+ */
+export async function connectStore(options: OpenOptions): Promise<OpenStore> {
   const { dialect, kind, place } = await chooseDialect(options);
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
-  const store: OpenStore = {
+  return {
     db,
     kind,
     label: place,
@@ -43,13 +60,6 @@ export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
       await sql`select 1`.execute(db);
     },
   };
-  try {
-    await migrate(store);
-  } catch (error) {
-    await db.destroy().catch(() => {});
-    throw error;
-  }
-  return store;
 }
 
 async function chooseDialect(
@@ -70,8 +80,9 @@ async function chooseDialect(
     );
   }
   const label = url.replace(/^sqlite:(\/\/)?/, "");
+  const { maxPages, readOnly } = options;
   if (options.create === false && !existsSync(label)) throw new StoreMissing("store", label);
-  return { kind: "sqlite", place: label, dialect: sqliteDialect(label, options.maxPages) };
+  return { kind: "sqlite", place: label, dialect: sqliteDialect(label, { maxPages, readOnly }) };
 }
 
 /** Host and database, the public part of a URL. */

@@ -31,9 +31,16 @@ const PAGE_BYTES = 8192;
 const CHECKPOINT_PAGES = 2_000;
 const CACHE_KIB = 4_000;
 
+export interface FileOptions {
+  /** Maximum size of the file, in pages of 8192 bytes; absent: unlimited. */
+  maxPages?: number | undefined;
+  /** True: the file is not changed, and must exist. */
+  readOnly?: boolean | undefined;
+}
+
 /** @throws StoreUnavailable if the file cannot be opened, StoreInvalid if it is a folder */
-export function sqliteDialect(path: string, maxPages?: number): Dialect {
-  const database = openDatabase(path, maxPages);
+export function sqliteDialect(path: string, options: FileOptions = {}): Dialect {
+  const database = openDatabase(path, options);
   return {
     createAdapter: () => new FileAdapter(),
     createDriver: () => new ImmediateDriver(database, path),
@@ -83,8 +90,9 @@ class ImmediateDriver extends SqliteDriver implements Driver {
   }
 }
 
-function openDatabase(path: string, maxPages: number | undefined): DatabaseSync {
+function openDatabase(path: string, { maxPages, readOnly = false }: FileOptions): DatabaseSync {
   try {
+    if (readOnly) return new DatabaseSync(path, { timeout: BUSY_MS, readOnly });
     if (path !== ":memory:") {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       // A new file is readable by its owner only. SQLite gives the files beside it the same mode.

@@ -97,6 +97,15 @@ export interface AcceptedSubmission extends Required<Pick<Task, "pin" | "remembe
   rates: Rates | undefined;
 }
 
+/** What an accepted task counts against until its end. */
+export interface TaskReservation {
+  /** Keys of the subjects whose quotas it counts against. */
+  subjects: readonly string[];
+  /** Counters of budgets that it counts against. */
+  budgets: readonly string[];
+  need: { tokens: number; micros: number };
+}
+
 /** `known`: a task of the same request has this idempotency key; `other`: a task of a different request has it. */
 export type CreatedTask = { kind: "begun" } | { kind: "known"; task: Task } | { kind: "other" };
 
@@ -119,7 +128,8 @@ export interface TaskEnd {
 /** Methods reject if the store fails. Only the owner sees a task; for others it does not exist. */
 export interface Tasks {
   create(task: NewTask): Promise<CreatedTask>;
-  markAccepted(id: string, taken: AcceptedSubmission): Promise<void>;
+  /** @returns false if it had ended before */
+  markAccepted(id: string, taken: AcceptedSubmission): Promise<boolean>;
   /** Deletes a task that no upstream has. */
   drop(id: string): Promise<void>;
   /** @returns false if it had ended before */

@@ -3,13 +3,12 @@
  * clock decides, so the clocks of machines may differ.
  */
 import { sql } from "kysely";
-import { counterOf, readEntry } from "../../ledger/budget-entry.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
 import { clockOf, dueIn } from "../database/database-clock.ts";
 import { leaseDueTasks } from "../database/hold-due.ts";
 import type { Store } from "../database/store.ts";
 import type { Task } from "./task-contract.ts";
-import { ACCEPTED_STATUSES, DUE_AT_ONCE, OPEN_STATUSES, taskOf } from "./task-rows.ts";
+import { ACCEPTED_STATUSES, budgetCountersOf, DUE_AT_ONCE, OPEN_STATUSES, taskOf } from "./task-rows.ts";
 
 /** Leases the tasks that have been due longest, for `leaseMs`. */
 export async function leaseTasks(
@@ -174,13 +173,8 @@ export async function sumBudgetReservations(
   return reserved;
 }
 
-/** Only an accepted task has a record; until then its process holds the reservation. */
 function budgetCountersIn(record: string | null): string[] {
-  const { budgets = [] } = record === null ? {} : (JSON.parse(record) as Pick<RequestRecord, "budgets">);
-  return budgets.flatMap((entry) => {
-    const read = readEntry(entry);
-    return read === undefined ? [] : [counterOf(read.key, read.label)];
-  });
+  return budgetCountersOf(record === null ? undefined : (JSON.parse(record) as RequestRecord));
 }
 
 /** Deletes old ended tasks. @returns how many */

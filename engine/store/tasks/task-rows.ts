@@ -1,5 +1,6 @@
 /** Stores tasks in the database, for all nodes and beyond the process. `task-contract.ts` is the contract. */
 import type { Selectable } from "kysely";
+import { counterOf, readEntry } from "../../ledger/budget-entry.ts";
 import { costOf, type Rates } from "../../ledger/price.ts";
 import type { Counts, Outcome, RequestRecord } from "../../ledger/record.ts";
 import { clockOf, dueIn } from "../database/database-clock.ts";
@@ -14,6 +15,7 @@ import type {
   TaskEnd,
   TaskPage,
   TaskPin,
+  TaskReservation,
   Tasks,
 } from "./task-contract.ts";
 
@@ -31,6 +33,8 @@ export interface TaskStoreOptions {
   keepMs(): number;
   /** Usage of a result, as the ledger counts it. */
   countsOf(result: object): Counts | undefined;
+  /** Called with the reservation of each task that an upstream accepted, after this is stored. */
+  onAccepted?(reserved: TaskReservation): void;
   /** Called with the ledger's record of each ended task, after it is stored. */
   onRecorded?(record: RequestRecord): void;
 }
@@ -38,7 +42,7 @@ export interface TaskStoreOptions {
 export function createTaskRows(store: Store, options: TaskStoreOptions): Tasks {
   return {
     create: (task) => createTask(store, task, options.keepMs()),
-    markAccepted: (id, taken) => markAccepted(store, id, taken),
+    markAccepted: (id, taken) => markAccepted(store, id, taken, options),
     drop: async (id) => {
       await store.db.deleteFrom("tasks").where("id", "=", id).where("status", "=", "submitting").execute();
     },
@@ -127,9 +131,14 @@ const NEW_TASK_COLUMNS = {
   noticeFailure: null,
 } as const;
 
-async function markAccepted(store: Store, id: string, taken: AcceptedSubmission): Promise<void> {
+async function markAccepted(
+  store: Store,
+  id: string,
+  taken: AcceptedSubmission,
+  { onAccepted }: TaskStoreOptions,
+): Promise<boolean> {
   const { afterMs, progress, result, ...fields } = taken;
-  await store.db
+  const row = await store.db
     .updateTable("tasks")
     .set({
       // A task that the upstream completed at once ends with the next query, as any other task.
@@ -146,7 +155,23 @@ async function markAccepted(store: Store, id: string, taken: AcceptedSubmission)
     })
     .where("id", "=", id)
     .where("status", "=", "submitting")
-    .execute();
+    .returning(["subjects", "reservedTokens", "reservedMicros"])
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  onAccepted?.({
+    subjects: JSON.parse(row.subjects) as string[],
+    budgets: budgetCountersOf(fields.record),
+    need: { tokens: Number(row.reservedTokens), micros: Number(row.reservedMicros) },
+  });
+  return true;
+}
+
+/** @param record absent: the task is not accepted yet, and its process holds the reservation */
+export function budgetCountersOf(record: Pick<RequestRecord, "budgets"> | undefined): string[] {
+  return (record?.budgets ?? []).flatMap((entry) => {
+    const read = readEntry(entry);
+    return read === undefined ? [] : [counterOf(read.key, read.label)];
+  });
 }
 
 /** Ends a task. Its end, its cost and its ledger record are stored together, and only once. */

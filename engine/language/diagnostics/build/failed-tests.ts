@@ -46,6 +46,11 @@ export function neverReached(at: Place, what: string): Diagnostic {
   return diagnostic("M403", at, `no test reaches ${what}`);
 }
 
+/** No test reaches the expression of a field, or it makes nothing in every test. */
+export function neverSet(at: Place, key: string): Diagnostic {
+  return diagnostic("M403", at, `no test gives the field \`${key}\` a value`);
+}
+
 export function testNamedTwice(at: Place, name: string, first: Span): Diagnostic {
   return diagnostic("M404", at, `two tests have the name \`${name}\``, {
     label: "again here",

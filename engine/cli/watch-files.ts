@@ -1,0 +1,43 @@
+/** Watches files and folders for changes of YAML and JSON files. */
+import { existsSync, statSync, watch } from "node:fs";
+import { basename, dirname } from "node:path";
+import { Halt } from "./halt.ts";
+
+/** Editors write in several steps. */
+const SETTLE_MS = 100;
+
+/**
+ * Calls `work` now, and again after each change. A change during the work causes one more run. Ends with the process.
+ * @param names files or folders
+ * @param work rejects with a Halt for an error in the input, which is printed
+ */
+export async function watchFiles(names: readonly string[], work: () => Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Halt)) throw error;
+      process.stderr.write(`polywire: ${error.message}\n`);
+    }
+  };
+  const onChange = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(run);
+    }, SETTLE_MS);
+  };
+  for (const name of new Set(names)) {
+    if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
+    const isFolder = statSync(name).isDirectory();
+    // Editors replace a file by another one, so its folder is watched.
+    watch(isFolder ? name : dirname(name), { recursive: isFolder }, (_, changed) => {
+      const isWatched = isFolder
+        ? changed === null || /\.(ya?ml|json)$/.test(changed)
+        : changed === basename(name);
+      if (isWatched || changed === null) onChange();
+    });
+  }
+  await run();
+}
