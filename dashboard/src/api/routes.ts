@@ -3423,7 +3423,7 @@ export interface Api {
     };
   };
   "GET /usage": {
-    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
+    query: { by?: string; percentiles?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3455,8 +3455,8 @@ export interface Api {
         estimated: number;
         /** Sum over the `routedRequests`, in milliseconds. */
         totalMs: number;
-        /** Over the requests that a channel served, without refusals and cached responses. Each value is exact to 2 %. */
-        percentiles: {
+        /** Over the requests that a channel served, without refusals and cached responses. Each value is exact to 2 %. Only with `percentiles=true`. */
+        percentiles?: {
           /** Time to the first byte, in milliseconds; null without a value. */
           firstByteMs: {
             count: number;

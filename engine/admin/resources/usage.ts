@@ -145,10 +145,10 @@ export const usage: Route[] = [
     method: "GET",
     path: "/usage",
     minimumRole: "member",
-    summary:
-      "Sums usage by hour, day, token, account, group, channel, model or operation, with percentiles of durations.",
+    summary: "Sums usage by hour, day, token, account, group, channel, model or operation.",
     query: {
       by: `One or more of ${groups.join(", ")}, separated by commas; \`day\` when absent.`,
+      percentiles: "`true`: also computes percentiles of durations.",
       ...FILTERS,
       ...page,
     },
@@ -156,6 +156,7 @@ export const usage: Route[] = [
     handle: (call) =>
       sumUsage(call.store, {
         by: (call.query.by ?? "day").split(",") as Group[],
+        percentiles: call.query.percentiles === "true",
         ...filters(call),
         ...pageOf(call),
       }),

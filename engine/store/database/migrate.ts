@@ -33,6 +33,7 @@ import * as groupBudgets from "../migrations/020-group-budgets.ts";
 import * as allAttempts from "../migrations/021-all-attempts.ts";
 import * as percentiles from "../migrations/022-percentiles.ts";
 import * as messages from "../migrations/023-messages.ts";
+import * as rareRequests from "../migrations/024-rare-requests.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -61,6 +62,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "021-all-attempts": allAttempts,
   "022-percentiles": percentiles,
   "023-messages": messages,
+  "024-rare-requests": rareRequests,
 };
 
 const LOCK = 1;
