@@ -178,6 +178,12 @@ test("usage is summed, listed and exported, with its token and account", async (
       costMicros: 9_000,
     }),
   ]);
+  const sumsCsv = await admin.call("GET", `/usage/sums/export?by=token,model&token=${token.id}`);
+  expect(sumsCsv.text.split("\r\n")).toEqual([
+    expect.stringMatching(/^token,model,name,requests,failures,refusals,.*,savedMicros,costUsd$/),
+    expect.stringMatching(`^${token.id},file-m,'=spender,3,0,0,.*,0\\.009$`),
+    "",
+  ]);
   const list = await admin.call("GET", `/usage/requests?token=${token.id}&limit=2`);
   expect([list.json.items.length, typeof list.json.next]).toEqual([2, "string"]);
   const one = await admin.call("GET", `/usage/requests/${list.json.items[0].requestId}`);

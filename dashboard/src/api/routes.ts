@@ -3500,6 +3500,11 @@ export interface Api {
       next?: string;
     };
   };
+  "GET /usage/sums/export": {
+    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string };
+    requestBody: undefined;
+    responseBody: undefined;
+  };
   "GET /usage/series": {
     query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string };
     requestBody: undefined;
