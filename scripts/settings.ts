@@ -179,9 +179,8 @@ function withUnit(key: string, value: number, quote = ""): string {
 export function exampleOf(key: string, setting: Setting): string {
   const map = mapIn(setting);
   if (map === undefined) return lines({ [key]: exampleValue(setting) }, "").join("\n");
-  const [name] = Object.keys((hasNames(setting) && setting.examples?.[0]) || {});
   const value = exampleValue(map) as object;
-  const inside = name === undefined ? value : { [name]: value };
+  const inside = hasNames(setting) ? { [nameIn(setting)]: value } : value;
   if (resolve(setting).items === undefined) return [`${key}:`, ...lines(inside, "  ")].join("\n");
   const [first = "", ...rest] = lines(inside, "    ");
   return [`${key}:`, `  - ${first.trim()}`, ...rest].join("\n");
@@ -191,8 +190,14 @@ function exampleValue(setting: Setting): unknown {
   const { properties } = mapIn(setting) ?? {};
   if (properties === undefined) return resolve(setting).examples?.[0];
   const shown = Object.entries(properties).filter(([, each]) => each["x-instead-of"] === undefined);
-  const map = Object.fromEntries(shown.map(([key, each]) => [key, exampleValue(each)]));
+  const values = Object.fromEntries(shown.map(([key, each]) => [key, exampleValue(each)]));
+  const map = hasNames(resolve(setting)) ? { [nameIn(setting)]: values } : values;
   return resolve(setting).items === undefined ? map : [map];
+}
+
+/** The first name in the example of a map from names to maps. */
+function nameIn(setting: Setting): string {
+  return Object.keys(resolve(setting).examples?.[0] ?? {})[0] ?? "name";
 }
 
 function lines(value: object, indent: string): string[] {

@@ -222,7 +222,7 @@ export interface ProviderFile {
   operations: readonly string[];
 }
 
-/** A mapping or provider file: `mappings/…` or `providers/…`. */
+/** A mapping, provider or credential file: `mappings/…`, `providers/…` or `credentials/…`. */
 export interface FileEntry {
   path: string;
   /** In the operator's folder, not shipped with Polywire. */
@@ -367,6 +367,8 @@ export interface AdminContext {
   setUsage(subject: string, used: { micros: number; tokens: number }): void;
   /** Budgets of a subject, or all budgets, with their usage. @throws StoreUnavailable */
   budgets(subject: string | undefined): Promise<BudgetStatus[]>;
+  /** The configured alert rules, by name. */
+  alertRules(): readonly (readonly [string, { metric: string; threshold: number }])[];
   /** The pages for visitors without an account, and the title of the sign-in provider. */
   publicInfo: { translate: boolean; openid: string | null };
   /** The OpenID Connect provider, if there is one. */

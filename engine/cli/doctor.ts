@@ -136,7 +136,7 @@ async function checkChannels(
     return await checkUpstreams(service);
   } finally {
     service.responses.close();
-    await service.upstream.retire();
+    await service.upstream.close();
   }
 }
 

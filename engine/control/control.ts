@@ -28,6 +28,7 @@ import { ALERTS_OWNER, webhookSecretsOf } from "../store/secrets/webhook-secrets
 import { adminContextOf } from "./administration/admin-context.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
 import { GatewayMetrics } from "./administration/gateway-metrics.ts";
+import { RuleEvaluator } from "./alerts/rule-evaluator.ts";
 import { CircuitBoard } from "./circuits/circuit-board.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { openFileEditor } from "./files/file-editor.ts";
@@ -105,6 +106,7 @@ export class Control {
   #publication: Publication | undefined;
   #rolling: RollingBudgets | undefined;
   #alerts: Alerts | undefined;
+  #rules: RuleEvaluator | undefined;
   #storeTimer: NodeJS.Timeout | undefined;
   readonly #temporaryFiles = new TemporaryFileCleanup();
   readonly #fileEditor: ReturnType<typeof openFileEditor>;
@@ -225,11 +227,22 @@ export class Control {
       config: () => this.served.config,
       budgets: () => this.#publication?.budgets,
       nameOf: (subject) => findSubjectName(this.store, subject),
-      deliver: (message) => this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS_OWNER)),
+      deliver: (message, format) =>
+        this.#pool.ask("alert", message, webhookSecretsOf(this.keys, ALERTS_OWNER), format),
       onCalled: (result) => this.#metrics.countWebhook("alert", result),
       log,
     });
     this.#alerts = alerts;
+    const rules = new RuleEvaluator({
+      store: this.#store,
+      config: () => this.served.config,
+      providerOf: (channel) => this.#metrics.providerOf(channel),
+      readState: () => this.#metrics.readAlertState(),
+      readBudgets: () => this.#metrics.readBudgets(),
+      nameOf: (subject) => findSubjectName(this.store, subject),
+      log,
+    });
+    this.#rules = rules;
     this.#collector = createCollector(
       this.#store,
       folders,
@@ -304,6 +317,7 @@ export class Control {
     this.#tasks.poller.start();
     this.#tasks.notifications.start();
     alerts.start();
+    rules.start();
     void alerts.checkBudgets();
     this.#logLeftOut();
     void this.#deleteExpired();
@@ -345,6 +359,7 @@ export class Control {
       this.#tasks?.poller.close(),
       this.#tasks?.notifications.close(),
       this.#alerts?.close(),
+      this.#rules?.close(),
     ]);
     await this.#changing;
     await this.#fileEditor.close();
@@ -366,6 +381,7 @@ export class Control {
   #count(records: readonly RequestRecord[]): void {
     this.#metrics.count(records);
     this.#traces.add(records);
+    this.#rules?.count(records);
   }
 
   /** Counts the latest requests first, unless the store does not respond. */

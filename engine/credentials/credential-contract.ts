@@ -101,6 +101,8 @@ export interface JwtStep {
 export interface CredentialStep {
   /** Absent: this file. */
   name?: string;
+  /** Absent, or without a value: the channel's key for this file, and none for another one. */
+  key?: Values;
   /** Instead of all options of the channel. */
   options: Values;
 }

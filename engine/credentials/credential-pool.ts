@@ -25,7 +25,7 @@ export function shareCredential(
 ): HeldCredential {
   const { file, options, key, route } = request;
   const sorted = Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1));
-  const identity = hash("sha256", JSON.stringify([file, sorted, key, route]));
+  const identity = hash("sha256", JSON.stringify([filesOf(file, fileNamed), sorted, key, route]));
   const known = held.get(identity)?.deref();
   if (known !== undefined) return known;
   for (const [name, each] of held) if (each.deref() === undefined) held.delete(name);
@@ -45,4 +45,19 @@ export function shareCredential(
   );
   held.set(identity, new WeakRef(credential));
   return credential;
+}
+
+/** The file and those that its steps name, and so on: an edit of any of them makes another credential. */
+function filesOf(
+  file: CredentialFile,
+  fileNamed: (name: string) => CredentialFile | undefined,
+  found: CredentialFile[] = [],
+): CredentialFile[] {
+  found.push(file);
+  for (const { steps = {} } of file.sources)
+    for (const { credential } of Object.values(steps)) {
+      const other = credential?.name === undefined ? undefined : fileNamed(credential.name);
+      if (other !== undefined && !found.includes(other)) filesOf(other, fileNamed, found);
+    }
+  return found;
 }

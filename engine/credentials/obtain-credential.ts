@@ -93,14 +93,14 @@ async function fieldsOf(
     );
   }
 
-  async function obtain(name: string | undefined, others: unknown): Promise<Input> {
+  async function obtain(name: string | undefined, others: unknown, otherKey: unknown): Promise<Input> {
     const other = name === undefined ? file : context.fileNamed(name);
     if (other === undefined) throw new Error(`there is no credential \`${name}\``);
     if (depth === MAX_DEPTH) throw new Error("the credential refers to itself");
     const inner = {
       file: other,
       options: others as CredentialRequest["options"],
-      key: other === file ? key : "",
+      key: typeof otherKey === "string" ? otherKey : other === file ? key : "",
     };
     return (await fieldsOf(inner, context, depth + 1)).fields;
   }

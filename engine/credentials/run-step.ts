@@ -10,7 +10,7 @@ export interface StepContext extends ExchangeContext {
   /** Rejects as the system does. */
   readText(path: string): Promise<string>;
   /** The fields of another credential. */
-  obtain(name: string | undefined, options: unknown): Promise<Input>;
+  obtain(name: string | undefined, options: unknown, key: unknown): Promise<Input>;
 }
 
 export const readTextFile = (path: string): Promise<string> => readFile(path, "utf8");
@@ -26,7 +26,11 @@ export async function runStep(step: Step, input: Input, context: StepContext): P
   if (signed_request !== undefined) return buildSignedRequest(signed_request, input, context);
   if (jwt !== undefined) return runJwt(jwt, input);
   if (credential !== undefined)
-    return context.obtain(credential.name, await evaluate(credential.options, input));
+    return context.obtain(
+      credential.name,
+      await evaluate(credential.options, input),
+      await evaluate(credential.key, input),
+    );
   return evaluate(step.value, input);
 }
 

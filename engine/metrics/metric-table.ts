@@ -187,6 +187,11 @@ export const STATE_METRICS = {
     help: "Webhooks of the store that wait for their delivery.",
     labels: ["kind"],
   },
+  polywire_alerts_firing: {
+    type: "gauge",
+    help: "Alerts of a rule that fire at the moment.",
+    labels: ["rule", "severity"],
+  },
   polywire_journal_waiting_bytes: {
     type: "gauge",
     help: "Size of the records that are in journals, and not in the store yet.",

@@ -10,7 +10,7 @@ import { settings } from "./settings.ts";
 type Json = Record<string, unknown>;
 
 /** Definitions of maps that the schema refers to. Other definitions are copied to each place, with its own keywords. */
-const MAPS = ["rates", "token", "channel", "alias", "budget"] as const;
+const MAPS = ["rates", "token", "channel", "alias", "budget", "alert_rule"] as const;
 const VARIABLE = { type: "string", pattern: "(^|[^$])\\$\\{[A-Za-z_]" };
 const NUMERAL = { type: "string", pattern: "^-?[0-9]+(\\.[0-9]+)?$" };
 

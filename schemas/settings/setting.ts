@@ -2,6 +2,7 @@
  * The type of a declaration (`settings.ts` explains its keywords), and the type of the values that are read with it. Their names are in
  * camel case. A map with free keys is a list of entries in the file's order.
  */
+import { alertRules } from "./alert-rules.ts";
 import { aliases } from "./aliases.ts";
 import { bounds } from "./bounds.ts";
 import { modelValues } from "./model-file.ts";
@@ -45,6 +46,7 @@ const definitions: Readonly<Record<string, Setting>> = {
   ...shared,
   ...bounds,
   ...upstreamChanges,
+  ...alertRules,
   ...aliases,
   ...modelValues,
 };
@@ -60,6 +62,7 @@ export function resolve({ $ref, ...own }: Setting): Setting {
 type Definitions = typeof shared &
   typeof bounds &
   typeof upstreamChanges &
+  typeof alertRules &
   typeof aliases &
   typeof modelValues;
 

@@ -234,7 +234,8 @@ export const settings = {
     },
 
     alerts: {
-      description: "Warnings to the operator: budgets that are nearly used up, and tokens that expire soon.",
+      description:
+        "Alerts to the operator: rules, budgets that are nearly used up, and tokens that expire soon.",
       "x-page": "limits.md#warnings",
       properties: {
         webhook_url: {
@@ -246,6 +247,36 @@ export const settings = {
           "x-default": "no webhook; warnings are only in the log",
           description:
             "The URL of a webhook, which the gateway calls with each warning. The calls are signed according to Standard Webhooks.",
+        },
+        webhook_format: {
+          enum: ["standard", "slack", "teams"],
+          default: "standard",
+          examples: ["slack"],
+          "x-page": "how-to/alert-rules.md#receivers",
+          description:
+            "The body of the calls. `standard` is the event of Standard Webhooks. `slack` and `teams` are messages for the incoming webhooks of these products.",
+        },
+        quiet_hours: {
+          type: "array",
+          items: { $ref: "#/$defs/quiet_hours" },
+          default: [],
+          examples: [[{ from: "22:00", to: "07:00", time_zone: "Europe/Berlin" }]],
+          description:
+            "Hours in which only critical alerts call the webhook. The gateway sends the others afterwards, but not an alert that has resolved by then.",
+        },
+        rules: {
+          type: "object",
+          default: {},
+          examples: [{ errors: { metric: "error_rate", by: "channel", threshold: 0.05, for_seconds: 120 } }],
+          propertyNames: {
+            type: "string",
+            pattern: "^[a-z0-9][a-z0-9_.-]{0,63}$",
+            "x-expected": "a name of small letters, digits, `-`, `_` and `.`",
+          },
+          additionalProperties: { $ref: "#/$defs/alert_rule" },
+          "x-page": "how-to/alert-rules.md",
+          description:
+            "Alert rules, by name. The gateway evaluates the rules every 5 seconds, over all machines that share the store.",
         },
         token_expiry_days: {
           type: "integer",
@@ -1077,7 +1108,7 @@ export const settings = {
           default: false,
           examples: [true],
           description:
-            "`true`: administrators may edit mapping and provider files in the dashboard. The files are in `mappings/` and `providers/` beside `polywire.yaml`. They decide what the gateway sends, and to which server. An administrator who can edit them can therefore do everything that the gateway can do.",
+            "`true`: administrators may edit mapping, provider and credential files in the dashboard. The files are in `mappings/`, `providers/` and `credentials/` beside `polywire.yaml`. They decide what the gateway sends, and to which server. A credential file also names files and environment variables that the gateway reads. An administrator who can edit them can therefore do everything that the gateway can do.",
         },
         openid: {
           title: "`openid`",

@@ -1,5 +1,5 @@
 /**
- * Mapping and provider files in the admin API: read, checked without a write, and written where the operator allows
+ * Mapping, provider and credential files in the admin API: read, checked without a write, and written where the operator allows
  * it.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -249,6 +249,40 @@ describe("with edit_files enabled", () => {
     SLOW_MS,
   );
 
+  test(
+    "a credential file is checked with its tests, created and deleted",
+    async () => {
+      const path = "credentials/session.yaml";
+      const text = (expected: string): string => `credential: session
+title: A session
+sources:
+  - name: the key
+    when: =key
+    fix: set the key
+    give: { token: =key }
+use: { headers: { x-session: =token } }
+tests:
+  - { name: the key is sent, source: the key, key: abc, carries: { x-session: ${expected} } }
+`;
+      const failing = await admin.call("POST", `${at(path)}/check`, { text: text("abd"), tests: true });
+      expect(failing.json.tests).toEqual([
+        { name: "the key is sent", what: "credential", failure: expect.stringContaining('expected "abd"') },
+      ]);
+      expect((await write(path, text("abd"), null)).status).toBe(422);
+      const wrong = await admin.call("POST", `${at(path)}/check`, {
+        text: text("abc").replace("fix:", "fixed:"),
+      });
+      expect(wrong.json.diagnostics).toContainEqual(expect.objectContaining({ severity: "error", path }));
+      const made = await write(path, text("abc"), null);
+      expect([made.status, made.json]).toMatchObject([200, { path, isOwn: true }]);
+      expect(readFileSync(join(own.path, path), "utf8")).toBe(text("abc"));
+      expect((await admin.call("GET", "/files")).json.items).toContainEqual({ path, isOwn: true });
+      expect((await admin.call("DELETE", `${at(path)}?version=${made.json.version}`)).status).toBe(204);
+      expect((await admin.call("GET", at(path))).status).toBe(404);
+    },
+    SLOW_MS,
+  );
+
   test("refuses to delete a file that the configuration needs", async () => {
     const { json } = await admin.call("GET", at("providers/mock.yaml"));
     const { status, json: refused } = await admin.call(
@@ -262,6 +296,7 @@ describe("with edit_files enabled", () => {
     "../polywire.yaml",
     "providers/../polywire.yaml",
     "providers/.hidden.yaml",
+    "credentials/a/b.yaml",
     "providers/a/b.yaml",
     "mappings/../../etc/x.yaml",
     "schemas/wire/embeddings/own/request.json",

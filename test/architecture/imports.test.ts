@@ -53,6 +53,8 @@ const allowedImports: Record<string, string[]> = {
     "engine/admin",
     "engine/gateway",
     "engine/server",
+    // It checks the files of credentials that administrators edit.
+    "engine/credentials",
     "engine/access",
     "engine/routing",
     "engine/store",

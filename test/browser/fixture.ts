@@ -18,8 +18,10 @@ const axe: string = createRequire(import.meta.url).resolve("axe-core/axe.min.js"
 export const OPENID_TITLE = "Example";
 const SECRET = "secret-of-the-client";
 
-/** Added to the demo's configuration, which does not configure the dashboard. */
+/** Added to the demo's configuration, which does not configure the dashboard, and a rule that always fires. */
 const dashboard = (url: string, issuer: string): string => `
+alerts:
+  rules: { stage-journal: { metric: journal_bytes, threshold: 0, severity: critical } }
 dashboard:
   public_translate: true
   edit_files: true

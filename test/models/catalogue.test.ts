@@ -153,3 +153,19 @@ describe("a table of models from elsewhere", () => {
     ).toEqual([]);
   });
 });
+
+test.each([
+  ["a pattern", "big-*", "big-2"],
+  ["an entry in other letters", "Big-2", "big-2"],
+  ["an entry of the last segment", "big-2", "host/big-2"],
+])("a change keeps the operator's facts that %s gave the model", (_, names, changed) => {
+  const own = [{ names: [names], contextWindow: 64, tools: true }];
+  const table = [{ names: [changed], contextWindow: 32, maxOutput: 16 }];
+  const changes = compareModels(table, new ModelCatalogue(own, () => shipped), () => true);
+  const { models } = parseModels("models.yaml", writeModelFile(own, changes));
+  expect(new ModelCatalogue(models, () => []).find(changed)).toMatchObject({
+    contextWindow: 32,
+    maxOutput: 16,
+    tools: true,
+  });
+});

@@ -22,7 +22,7 @@ let fixture: Fixture | undefined;
 let records: RequestRecord[] = [];
 afterEach(() => fixture?.close());
 
-async function gateway(settings = "", beside: object = {}): Promise<Fixture> {
+async function gateway(settings = "", beside: object = {}, listed = channels): Promise<Fixture> {
   records = [];
   const ledger: Ledger = {
     full: false,
@@ -32,7 +32,7 @@ async function gateway(settings = "", beside: object = {}): Promise<Fixture> {
     },
   };
   const answer = whole(200, "application/json", completion("m"));
-  fixture = await start({ "*": answer }, settings, channels, undefined, { ledger, ...beside }, {}, {}, own);
+  fixture = await start({ "*": answer }, settings, listed, undefined, { ledger, ...beside }, {}, {}, own);
   return fixture;
 }
 
@@ -62,6 +62,27 @@ describe("more output than the model can write", () => {
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(/101 output tokens.*at most 100/);
     expect((await ask({ max_tokens: 100 })).status).toBe(200);
+  });
+});
+
+/** Its family has a limit of 8192 tokens. */
+const FAMILY = "qwen-max-1";
+
+describe("with `reject`, the limit of the channel or of the family counts before the catalogue's", () => {
+  const channel = (limit: string) =>
+    `\n  - { name: one, provider: mock, key: k, base_url: '${A}', models: [small, unknown], capabilities: { max_output: ${limit} } }`;
+
+  test.each([
+    ["above the channel's lower limit", channel("50"), "small", 60, 400],
+    ["at the channel's lower limit", channel("50"), "small", 50, 200],
+    ["below the channel's higher limit", channel("500"), "small", 400, 200],
+    ["at a channel without a limit", channel("~"), "small", 400, 200],
+    ["above the channel's limit, for a model without facts", channel("50"), "unknown", 60, 400],
+    ["above the family's limit", channels.replace("unknown", FAMILY), FAMILY, 8193, 400],
+    ["at the family's limit", channels.replace("unknown", FAMILY), FAMILY, 8192, 200],
+  ])("%s", async (_, listed, model, requested, status) => {
+    await gateway("models: { max_output: reject }", {}, listed);
+    expect((await ask({ model, max_tokens: requested })).status).toBe(status);
   });
 });
 

@@ -60,17 +60,19 @@ const NEEDED: Readonly<Record<string, Plain>> = {
   tls: { certificate: "c", key: "k" },
   // Without an endpoint nothing is exported, so the other settings have no effect.
   telemetry: { endpoint: "http://127.0.0.1:4318" },
+  rules: { metric: "total_seconds", threshold: 1 },
   previous: { value: "token-number-two", valid_until: "2027-06-30" },
   credential: { name: "oauth2", options: { token_url: "https://c.example", client_id: "c" } },
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
 };
 
 /** Maps from names to maps. A path does not contain the name. */
-const NAMED = ["groups"];
+const NAMED = ["groups", "rules"];
 
 /** The first entries of optional lists, with the key that each list replaces. */
 const LISTS: Readonly<Record<string, { entry: Plain; insteadOf: string }>> = {
   budgets: { entry: { per: "month", requests: 1, tokens: 1 }, insteadOf: "" },
+  quiet_hours: { entry: { from: "21:00", to: "06:00" }, insteadOf: "" },
   keys: { entry: { name: "n", value: "v" }, insteadOf: "key" },
 };
 

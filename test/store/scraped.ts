@@ -39,8 +39,8 @@ export function scraped(bench: Bench): void {
       { operation: "other", status: "submitting", count: 1 },
       { operation: "videos", status: "submitting", count: 2 },
     ]);
-    await addAlert(store, { id: "a", kind: "budget", subject: "all", body: {} }, true);
-    await addAlert(store, { id: "b", kind: "budget", subject: "all", body: {} }, false);
+    await addAlert(store, { id: "a", kind: "budget", subject: "all", body: {}, severity: "warning" }, true);
+    await addAlert(store, { id: "b", kind: "budget", subject: "all", body: {}, severity: "warning" }, false);
     expect(await countWaitingWebhooks(store)).toEqual({ task: 1, alert: 1 });
   });
 

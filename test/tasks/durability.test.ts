@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChannel } from "../../engine/store/catalog/channel-rows.ts";
@@ -81,6 +82,24 @@ describe("a running gateway", () => {
     await spare.close();
   });
 
+  it("a submission that is accepted but cannot be stored is reported as unknown, and not sent again", async () => {
+    const { db } = at.control.store;
+    const { videos } = clientOf(at.url, await at.token("unstored"));
+    await sql`create trigger refusing before update on tasks when new.status = 'queued'
+      begin select raise(abort, 'refused by the test'); end`.execute(db);
+    const headers = { "idempotency-key": "unstored" };
+    const before = posted();
+    const lost = videos.create(asked, { headers });
+    await expect(lost).rejects.toMatchObject({ code: "submission_unknown" });
+    await sql`drop trigger refusing`.execute(db);
+    const again = await until(async () => {
+      const found = await videos.create(asked, { headers }).catch(() => undefined);
+      return found?.status === "failed" && found;
+    });
+    expect(again.error?.code).toBe("submission_unknown");
+    expect(posted() - before).toBe(1);
+  });
+
   it("a refused request creates no task, and can be repeated with its key", async () => {
     const { studio } = at;
     const { videos } = clientOf(at.url, await at.token("refused"));
@@ -109,9 +128,11 @@ describe("a running gateway", () => {
     };
     const content = [{ type: "text", text: "A cat" }];
     studio.takes = 1_000;
+    studio.isFrozen = true;
     const early = (await call("POST", "", { model: "film-1", content })).json.id;
     expect((await call("DELETE", early)).status).toBe(200);
     expect((await call("GET", early)).json.status).toBe("cancelled");
+    studio.isFrozen = false;
     const late = (await call("POST", "", { model: "film-1", content })).json.id;
     await until(async () => (await call("GET", late)).json.status === "running");
     expect((await call("DELETE", late)).status).toBe(409);

@@ -62,6 +62,8 @@ export class Studio {
   /** For later shots. */
   takes = 2;
   outcome: Outcome = "completed";
+  /** Whether polls advance no shot. */
+  isFrozen = false;
   /** The response in place of a file. */
   instead: StudioResponse | undefined;
   /** Called with every request before the response; `drop` closes its connection. */
@@ -114,7 +116,7 @@ export class Studio {
   look(id: string): StudioTask | undefined {
     const shot = this.shots.get(id);
     if (shot === undefined || shot.state === "gone") return undefined;
-    if (shot.state === "waiting" || shot.state === "running")
+    if (!this.isFrozen && (shot.state === "waiting" || shot.state === "running"))
       shot.state = ++shot.asked >= shot.takes ? shot.outcome : "running";
     return shot;
   }

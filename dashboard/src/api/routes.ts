@@ -3211,7 +3211,7 @@ export interface Api {
     requestBody: undefined;
     responseBody: {
       items: {
-        /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+        /** `mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`. */
         path: string;
         /** True for a file of the operator; false for a shipped file. */
         isOwn: boolean;
@@ -3226,7 +3226,7 @@ export interface Api {
     query: Record<never, never>;
     requestBody: undefined;
     responseBody: {
-      /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+      /** `mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`. */
       path: string;
       /** True for a file of the operator; false for a shipped file. */
       isOwn: boolean;
@@ -3316,7 +3316,7 @@ export interface Api {
       version: string | null;
     };
     responseBody: {
-      /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+      /** `mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`. */
       path: string;
       /** True for a file of the operator; false for a shipped file. */
       isOwn: boolean;
@@ -3398,7 +3398,7 @@ export interface Api {
     responseBody: {
       items: ({
         id: string;
-        /** `budget` or `token_expiry`. */
+        /** `rule`, `budget` or `token_expiry`. */
         kind: string;
         subject: string;
         /** The body of the webhook. */
@@ -3409,6 +3409,34 @@ export interface Api {
         isDelivered: boolean | null;
         /** Error of the last delivery. */
         failure: string | null;
+        /** `warning` or `critical`; null in alerts of earlier versions. */
+        severity: string | null;
+      })[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /alerts/firing": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      items: ({
+        /** The name of the rule in `alerts.rules`. */
+        rule: string;
+        /** `channel:<name>`, `provider:<name>`, `model:<name>`, `operation:<name>`, `token:<id>`, or another subject of a budget; `all` for the gateway. */
+        subject: string;
+        /** Name of the token, or login of the account; null if the subject contains the name. */
+        name: string | null;
+        /** `pending`: the threshold is reached, but not for `for_seconds` yet. */
+        phase: "pending" | "firing";
+        severity: string;
+        /** The last value. */
+        value: number;
+        /** What the rule watches; null if the rule is no longer configured. */
+        metric: string | null;
+        threshold: number | null;
+        /** Since when the threshold is reached. */
+        sinceMs: number;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;

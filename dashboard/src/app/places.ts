@@ -18,6 +18,7 @@ export interface Place {
     | "/accounts"
     | "/groups"
     | "/budgets"
+    | "/alerts"
     | "/audit"
     | "/gateway"
     | "/settings";
@@ -41,6 +42,7 @@ const all: readonly Place[] = [
   { path: "/accounts", word: "accounts", icon: "accounts", isFenced: true },
   { path: "/groups", word: "groups", icon: "groups", isFenced: true },
   { path: "/budgets", word: "budgets", icon: "budgets", isFenced: true },
+  { path: "/alerts", word: "alerts", icon: "warning", isFenced: true },
   { path: "/audit", word: "audit", icon: "audit", isFenced: true },
   { path: "/gateway", word: "gateway", icon: "gateway", isFenced: true },
   { path: "/settings", word: "settings", icon: "settings" },

@@ -156,6 +156,14 @@ const budgets = createRoute({
     "Budgets",
   ),
 });
+const alerts = createRoute({
+  getParentRoute: () => root,
+  path: "/alerts",
+  component: lazyRouteComponent(
+    patient(() => import("../pages/alerts/alerts.tsx")),
+    "Alerts",
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: "/audit",
@@ -197,6 +205,7 @@ export const router = createRouter({
     accounts,
     groups,
     budgets,
+    alerts,
     audit,
     gateway,
     settings,

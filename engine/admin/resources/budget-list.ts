@@ -1,6 +1,8 @@
 /** The current usage of budgets, and the warnings about them. */
 import { listAlerts } from "../../store/alerts/alert-rows.ts";
+import { listAlertStates } from "../../store/alerts/alert-states.ts";
 import { StoreMissing } from "../../store/database/store-errors.ts";
+import { findSubjectName } from "../../store/identity/subject-name.ts";
 import { getToken } from "../../store/identity/token-rows.ts";
 import { ALERTS_OWNER, webhookSecretsOf } from "../../store/secrets/webhook-secrets.ts";
 import { AdminError, type BudgetStatus, type Call } from "../admin-call.ts";
@@ -30,7 +32,7 @@ const statusFields = {
 
 const alertFields = {
   id: text,
-  kind: { ...text, description: "`budget` or `token_expiry`." },
+  kind: { ...text, description: "`rule`, `budget` or `token_expiry`." },
   subject: text,
   body: { type: "object", description: "The body of the webhook." },
   createdMs: timeMs,
@@ -39,6 +41,32 @@ const alertFields = {
     description: "Whether the webhook has accepted it; null if there was no webhook.",
   }),
   failure: orNull({ ...text, description: "Error of the last delivery." }),
+  severity: orNull({ ...text, description: "`warning` or `critical`; null in alerts of earlier versions." }),
+};
+
+const stateFields = {
+  rule: { ...text, description: "The name of the rule in `alerts.rules`." },
+  subject: {
+    ...text,
+    description:
+      "`channel:<name>`, `provider:<name>`, `model:<name>`, `operation:<name>`, `token:<id>`, or another subject of a budget; `all` for the gateway.",
+  },
+  name: orNull({
+    ...text,
+    description: "Name of the token, or login of the account; null if the subject contains the name.",
+  }),
+  phase: {
+    enum: ["pending", "firing"],
+    description: "`pending`: the threshold is reached, but not for `for_seconds` yet.",
+  },
+  severity: text,
+  value: { type: "number", description: "The last value." },
+  metric: orNull({
+    ...text,
+    description: "What the rule watches; null if the rule is no longer configured.",
+  }),
+  threshold: orNull({ type: "number" }),
+  sinceMs: { ...timeMs, description: "Since when the threshold is reached." },
 };
 
 export const budgets: Route[] = [
@@ -60,10 +88,28 @@ export const budgets: Route[] = [
     method: "GET",
     path: "/alerts",
     minimumRole: "admin",
-    summary: "Lists the warnings about budgets and expiring tokens, the newest first.",
+    summary:
+      "Lists the alerts of rules and the warnings about budgets and expiring tokens, the newest first.",
     query: page,
     responseBody: list(exactly(alertFields, Object.keys(alertFields))),
     handle: (call) => listAlerts(call.store, pageOf(call)),
+  },
+  {
+    method: "GET",
+    path: "/alerts/firing",
+    minimumRole: "admin",
+    summary: "Lists the alerts of rules that are firing or pending at the moment, over all machines.",
+    responseBody: list(exactly(stateFields, Object.keys(stateFields))),
+    async handle({ store, alertRules }) {
+      const rules = new Map(alertRules());
+      const states = await listAlertStates(store);
+      const items = states.map(async ({ rule, subject, phase, severity, value, sinceMs }) => {
+        const { metric = null, threshold = null } = rules.get(rule) ?? {};
+        const name = (await findSubjectName(store, subject)) ?? null;
+        return { rule, subject, name, phase, severity, value, metric, threshold, sinceMs };
+      });
+      return { items: await Promise.all(items) };
+    },
   },
   {
     method: "GET",

@@ -4,7 +4,10 @@ import { AdminError, type Call, type FileDetail, Reply } from "../admin-call.ts"
 import { exactly, flag, list, orNull, type Route, text, texts, whole } from "../admin-route.ts";
 
 const entry = {
-  path: { ...text, description: "`mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`." },
+  path: {
+    ...text,
+    description: "`mappings/<operation>/<wire>.yaml`, `providers/<name>.yaml` or `credentials/<name>.yaml`.",
+  },
   isOwn: { ...flag, description: "True for a file of the operator; false for a shipped file." },
 };
 const version = { ...text, description: "Version of the text that was read." };
@@ -93,7 +96,7 @@ function knownPath({ id, files }: Call): string {
   throw new AdminError(
     404,
     "missing",
-    `there is no file ${JSON.stringify(id)}: files are mappings/<operation>/<wire>.yaml and providers/<name>.yaml`,
+    `there is no file ${JSON.stringify(id)}: files are mappings/<operation>/<wire>.yaml, providers/<name>.yaml and credentials/<name>.yaml`,
   );
 }
 
@@ -155,7 +158,7 @@ export const files: Route[] = [
     method: "GET",
     path: "/files",
     minimumRole: "admin",
-    summary: "Lists the mapping and provider files that are served.",
+    summary: "Lists the mapping, provider and credential files that are served.",
     responseBody: list(exactly(entry, Object.keys(entry)), {
       isWritable: { ...flag, description: "Whether the operator allows changes." },
     }),

@@ -9,6 +9,7 @@ import { listLiveChannels, unsealChannel, unsealKeys } from "../../store/catalog
 import type { OpenStore } from "../../store/database/store.ts";
 import { StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
 import type { Keyring } from "../../store/secrets/secrets.ts";
+import { rulesOf } from "../alerts/alert-metrics.ts";
 import type { CircuitBoard } from "../circuits/circuit-board.ts";
 import { mergeCircuits } from "../circuits/merge-circuits.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
@@ -85,6 +86,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     listModels: async (channel): Promise<Listing> =>
       pool.ask("list", typeof channel === "string" ? await channelOf(channel) : draftAsFile(channel)),
     budgets: (subject) => listBudgetStatuses(store, sources.budgets(), subject),
+    alertRules: () => rulesOf(config),
     cancelTask: (task) => pool.ask("cancel", task),
     explainRoute: async (request) => pool.ask("route", request),
     servedModels: async () => mergeServedModels(await pool.askAll("channelStatus")),

@@ -7,10 +7,12 @@ import type { RequestRecord } from "../../ledger/record.ts";
 import type { Metrics, Sample } from "../../metrics/metrics.ts";
 import { listChannelProviders } from "../../store/catalog/channel-rows.ts";
 import type { Store } from "../../store/database/store.ts";
+import { readStateValues, type StateValue } from "../alerts/state-values.ts";
 import { type ProcessLoad, readProcessLoad } from "../processes/process-load.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { mergeServedModels } from "../publication/served-models.ts";
+import { listUsedBudgets } from "./budget-standings.ts";
 import type { WorkSamples } from "./work-samples.ts";
 
 /** `refused`: the gateway calls again. */
@@ -18,6 +20,7 @@ export type WebhookResult = "delivered" | "refused" | "given_up";
 
 /** A scraper waits for 10 s by default. A process that is blocked for longer than this is absent from the reply. */
 const STATE_TIMEOUT_MS = 2_000;
+const MAX_BUDGETS = 1_000;
 
 export interface MetricsSources {
   pool: ProcessPool;
@@ -69,7 +72,8 @@ export class GatewayMetrics {
   /** Reads the providers of the channels, which may have changed. Never rejects. */
   async readProviders(): Promise<void> {
     const store = this.#sources.store();
-    const isNeeded = this.#metrics !== undefined || this.#sources.config().telemetry.isEnabled;
+    const { telemetry, alerts } = this.#sources.config();
+    const isNeeded = this.#metrics !== undefined || telemetry.isEnabled || alerts.rules.length > 0;
     if (!isNeeded || store === undefined) return;
     // Without the store, the former providers are the best answer.
     const stored = await listChannelProviders(store).catch(() => undefined);
@@ -107,6 +111,25 @@ export class GatewayMetrics {
   async scrape(accept: string): Promise<MetricsReply> {
     if (this.#metrics === undefined) throw new Error("metrics are disabled");
     return this.#metrics.scrape(await this.#state(), accept);
+  }
+
+  /** All budgets that are used most, with their shares. @throws StoreUnavailable */
+  async readBudgets(): Promise<readonly { subject: string; share: number }[]> {
+    const [store, budgets] = [this.#sources.store(), this.#sources.budgets()];
+    return store === undefined || budgets === undefined ? [] : listUsedBudgets(store, budgets, MAX_BUDGETS);
+  }
+
+  /** The state that alert rules watch. Undefined if a process does not respond in time. */
+  async readAlertState(): Promise<StateValue[] | undefined> {
+    const { pool, journalBytes } = this.#sources;
+    const statuses = await pool.askAllWithin(STATE_TIMEOUT_MS, "channelStatus");
+    if (statuses.length === 0) return undefined;
+    return readStateValues({
+      models: mergeServedModels(statuses),
+      providerOf: (channel) => this.providerOf(channel),
+      journalBytes: journalBytes(),
+      nowMs: Date.now(),
+    });
   }
 
   async #state(): Promise<Sample[]> {

@@ -1,5 +1,6 @@
 /** Samples of what the store has: budgets, open tasks, waiting webhooks. Read again only after some seconds. */
 import type { Sample } from "../../metrics/metrics.ts";
+import { type AlertState, listAlertStates } from "../../store/alerts/alert-states.ts";
 import type { Store } from "../../store/database/store.ts";
 import { countOpenTasks, countWaitingWebhooks } from "../../store/tasks/waiting-work.ts";
 import { listUsedQuotas } from "../../store/usage/used-quotas.ts";
@@ -38,6 +39,7 @@ async function readSamples(store: Store, budgets: PublishedBudgets): Promise<Sam
     .slice(0, MAX_BUDGETS);
   const tasks = await countOpenTasks(store);
   const waiting = await countWaitingWebhooks(store);
+  const firing = countFiring(await listAlertStates(store));
   return [
     ...most.map(
       ({ subject, name, per, share }): Sample => ({
@@ -53,8 +55,26 @@ async function readSamples(store: Store, budgets: PublishedBudgets): Promise<Sam
         value: count,
       }),
     ),
+    ...firing.map(
+      ({ rule, severity, count }): Sample => ({
+        name: "polywire_alerts_firing",
+        labels: [rule, severity],
+        value: count,
+      }),
+    ),
     ...Object.entries(waiting).map(
       ([kind, value]): Sample => ({ name: "polywire_webhooks_waiting", labels: [kind], value }),
     ),
   ];
+}
+
+function countFiring(states: readonly AlertState[]): { rule: string; severity: string; count: number }[] {
+  const counts = new Map<string, { rule: string; severity: string; count: number }>();
+  for (const { rule, severity, phase } of states) {
+    if (phase !== "firing") continue;
+    const found = counts.get(rule) ?? { rule, severity, count: 0 };
+    found.count++;
+    counts.set(rule, found);
+  }
+  return [...counts.values()];
 }

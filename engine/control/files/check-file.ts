@@ -1,7 +1,8 @@
 /**
- * Checks one mapping or provider file together with all others, in a worker thread. The check compiles and runs the file, and a
+ * Checks one mapping, provider or credential file together with all others, in a worker thread. The check runs the file, and a
  * file that hangs blocks only this thread.
  */
+import { readCredentialFile } from "../../credentials/credential-file.ts";
 import { readProvider } from "../../gateway/config/provider.ts";
 import { type LoadedLibrary, libraryOf } from "../../gateway/service/load-library.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
@@ -12,10 +13,11 @@ import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { missingTests, runTests } from "../../language/tests/run-tests.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import type { Files } from "../publication/snapshot.ts";
-import { type FileText, MAPPINGS, nameOf, shownMapping, withFile } from "./file-names.ts";
+import { testCredential } from "./check-credential.ts";
+import { CREDENTIALS, type FileText, MAPPINGS, nameOf, shownMapping, withFile } from "./file-names.ts";
 
 export interface CheckRequest {
-  files: Pick<Files, "mappings" | "schemas" | "providers" | "environment">;
+  files: Pick<Files, "mappings" | "schemas" | "providers" | "credentials" | "environment">;
   file: FileText;
   /** Also runs the tests in the file, and lists the parts without a test. */
   tests: boolean;
@@ -73,6 +75,7 @@ export default async function checkFile({ files, file, tests }: CheckRequest): P
           failure: failed.length === 0 ? null : failed.map(drawDiagnostic).join("\n\n"),
         });
     }
+    if (file.path.startsWith(CREDENTIALS)) outcomes.push(...(await testCredential(files, file)));
   }
   return {
     diagnostics: diagnostics
@@ -107,7 +110,8 @@ function findOtherWires([wire]: readonly CompiledWire[], library: LoadedLibrary 
 
 /** The state of a file among all files. */
 export function readFile(files: CheckRequest["files"], file: FileText): Promise<Found> {
-  return file.path.startsWith(MAPPINGS) ? checkMapping(files, file) : checkProvider(files, file);
+  if (file.path.startsWith(MAPPINGS)) return checkMapping(files, file);
+  return file.path.startsWith(CREDENTIALS) ? checkCredential(file) : checkProvider(files, file);
 }
 
 interface Found {
@@ -132,6 +136,11 @@ async function checkMapping(files: CheckRequest["files"], file: FileText): Promi
     library,
     texts: new Map([...library.texts].map(([path, text]) => [shownMapping(path), text])),
   };
+}
+
+async function checkCredential(file: FileText): Promise<Found> {
+  const { diagnostics } = readCredentialFile(file);
+  return { found: diagnostics, wires: [], library: undefined, texts: new Map([[file.path, file.text]]) };
 }
 
 async function checkProvider(files: CheckRequest["files"], { path, text }: FileText): Promise<Found> {

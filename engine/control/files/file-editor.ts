@@ -1,5 +1,5 @@
 /**
- * Served mapping and provider files, which administrators view and edit. An edit is written to the operator's folders, and only
+ * Served mapping, provider and credential files, which administrators view and edit. An edit is written to the operator's folders, and only
  * after the complete gateway was built and tested with it.
  */
 import { createHash } from "node:crypto";
@@ -21,7 +21,7 @@ export interface FileEditorOptions {
   change<Result>(
     make: (served: Served, serve: (next: Served) => Promise<void>) => Promise<Result>,
   ): Promise<Result>;
-  /** Folder of the operator's `mappings` and `providers`; absent: there is none. */
+  /** Folder of the operator's `mappings`, `providers` and `credentials`; absent: there is none. */
   ownFolder: string | undefined;
 }
 
@@ -33,8 +33,8 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
   const thread = openCheckThread();
 
   const currentFiles = (): CheckRequest["files"] => {
-    const { mappings, schemas, providers, environment } = served().files;
-    return { mappings, schemas, providers, environment };
+    const { mappings, schemas, providers, credentials, environment } = served().files;
+    return { mappings, schemas, providers, credentials, environment };
   };
   const check = (file: FileText, tests: boolean): Promise<CheckedFile> =>
     thread.check({ files: currentFiles(), file, tests });
@@ -64,7 +64,7 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
             { path, text: after },
             shownPath(join(text === undefined ? packageRoot : own, path)),
           );
-    // Other mappings may extend a changed mapping, so all are checked. The check above has tested a provider file.
+    // Other mappings may extend a changed mapping, so all are checked. The check above has tested any other file.
     const { mappings, schemas } = files;
     const validated = path.startsWith(MAPPINGS)
       ? await thread.validate({ files: { mappings, schemas }, changed: path.slice(MAPPINGS.length) })

@@ -18,6 +18,7 @@ import type { Store } from "../../store/database/store.ts";
 import { listExpiringTokens } from "../../store/identity/token-rows.ts";
 import { shareOf } from "../administration/budget-standings.ts";
 import type { WebhookResult } from "../administration/gateway-metrics.ts";
+import { isQuiet } from "../alerts/quiet-hours.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { DueWorkPoller } from "./due-work-poller.ts";
 import { pauseMs } from "./webhook-pauses.ts";
@@ -28,7 +29,8 @@ export interface AlertOptions {
   budgets(): PublishedBudgets | undefined;
   /** The name that people gave a subject: `token:…`. */
   nameOf(subject: string): Promise<string | undefined>;
-  deliver(message: WebhookMessage): Promise<NotificationResult>;
+  /** @param format of the body (`alerts.webhook_format`) */
+  deliver(message: WebhookMessage, format: string): Promise<NotificationResult>;
   /** Called after each call of the webhook. */
   onCalled?(result: WebhookResult): void;
   log: Logger;
@@ -47,7 +49,10 @@ export class Alerts {
     this.#options = options;
     const { store, config, log } = options;
     this.#deliveries = new DueWorkPoller({
-      lease: async (most) => (config().alerts.webhookUrl === undefined ? [] : leaseAlerts(store, most)),
+      lease: async (most) => {
+        const { webhookUrl, quietHours } = config().alerts;
+        return webhookUrl === undefined ? [] : leaseAlerts(store, most, isQuiet(quietHours, store.now()));
+      },
       work: (alert) => this.#deliver(alert),
       perSecond: () => PER_SECOND,
       maxConcurrent: MAX_CONCURRENT,
@@ -111,9 +116,11 @@ export class Alerts {
         ...fileTokens,
       ]) {
         const subject = `token:${id}`;
-        const data = { subject, name, expires: new Date(expiresMs).toISOString() };
+        const expires = new Date(expiresMs).toISOString();
+        const data = { subject, name, expires };
         const alert = { id: `expiry ${subject} ${expiresMs}`, kind: "token_expiry", subject };
-        if (await this.#add(alert, "token.expires_soon", data))
+        const summary = `The token ${name} expires at ${expires}.`;
+        if (await this.#add(alert, "token.expires_soon", { ...data, summary }))
           log.warn({ part: "alerts", ...data }, "a token expires soon");
       }
     } catch (err) {
@@ -134,11 +141,12 @@ export class Alerts {
     const isRolling = rollingHours(per) !== undefined;
     const label = isRolling ? period.label.slice(0, 10) : period.label;
     const subject = key.slice(0, -per.length - 1);
+    const name = await this.#options.nameOf(subject);
     for (const each of reachedShares) {
       const alert = { id: `budget ${entryOf(key, label)} ${each}`, kind: "budget", subject };
       const data = {
         subject,
-        name: await this.#options.nameOf(subject),
+        name,
         per,
         period: label,
         warn_at: each,
@@ -147,24 +155,27 @@ export class Alerts {
         limits: amounts(limits.quotaMicros, limits.quotaTokens, limits.quotaRequests),
         ...(isRolling ? {} : { resets: new Date(period.untilMs).toISOString() }),
       };
-      if (await this.#add(alert, "budget.warning", data))
+      const percent = Math.round(share * 1_000) / 10;
+      const summary = `${percent} % of the budget of ${name ?? subject} (${per}) are used.`;
+      if (await this.#add(alert, "budget.warning", { ...data, summary }))
         this.#options.log.warn({ part: "alerts", ...data }, "a budget has reached a share at which it warns");
     }
   }
 
   /** @returns whether it is new */
-  #add(alert: Omit<NewAlert, "body">, type: string, data: object): Promise<boolean> {
+  #add(alert: Omit<NewAlert, "body" | "severity">, type: string, data: object): Promise<boolean> {
     const { store, config } = this.#options;
     const timestamp = new Date(store.now()).toISOString();
     const hasWebhook = config().alerts.webhookUrl !== undefined;
-    return addAlert(store, { ...alert, body: { type, timestamp, data } }, hasWebhook);
+    return addAlert(store, { ...alert, severity: "warning", body: { type, timestamp, data } }, hasWebhook);
   }
 
   async #deliver(alert: DueAlert): Promise<void> {
     const { store, config, deliver, onCalled, log } = this.#options;
-    const { webhookUrl: url } = config().alerts;
+    const { webhookUrl: url, webhookFormat } = config().alerts;
     if (url === undefined) return;
-    const { failure, isFinal = false } = await deliver({ url, id: messageIdOf(alert.id), body: alert.body });
+    const message = { url, id: messageIdOf(alert.id), body: alert.body };
+    const { failure, isFinal = false } = await deliver(message, webhookFormat);
     const afterMs = failure === undefined || isFinal ? undefined : pauseMs(alert.tries, Math.random);
     await recordAlert(store, alert, { failure, afterMs });
     onCalled?.(failure === undefined ? "delivered" : afterMs === undefined ? "given_up" : "refused");

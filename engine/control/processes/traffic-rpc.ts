@@ -6,6 +6,7 @@ import type { OtherChannel } from "../../gateway/config/config-input.ts";
 import type { RunningReport } from "../../gateway/load/running-report.ts";
 import { type ChannelStatus, readChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { tasksUnreachable } from "../../gateway/refusals/task-refusals.ts";
+import { alertBodyIn } from "../../gateway/tasks/alert-body.ts";
 import { cancelTask } from "../../gateway/tasks/cancel-task.ts";
 import {
   type NotificationResult,
@@ -53,7 +54,8 @@ export interface TrafficRpc {
   /** Delivers the webhook of an ended task. */
   deliver(notification: Notification, secrets: readonly string[]): Promise<NotificationResult>;
   /** Calls the operator's webhook, which may have any address. */
-  alert(message: WebhookMessage, secrets: readonly string[]): Promise<NotificationResult>;
+  /** @param format of the body (`alerts.webhook_format`) */
+  alert(message: WebhookMessage, secrets: readonly string[], format: string): Promise<NotificationResult>;
   /** Cancels a task at its upstream. @returns the error; undefined on success */
   cancel(task: Task): Promise<HubError | undefined>;
 }
@@ -119,8 +121,10 @@ export function createTrafficHandlers(
     look: async (task) => queryTask(requireServing().service, task),
     deliver: async (notification, secrets) =>
       sendNotification(requireServing().service, notification, secrets),
-    alert: async (message, secrets) =>
-      postWebhook(message, secrets, ANY_ADDRESS, requireServing().service.nowMs()),
+    async alert(message, secrets, format) {
+      const body = await alertBodyIn(format, message.body);
+      return postWebhook({ ...message, body }, secrets, ANY_ADDRESS, requireServing().service.nowMs());
+    },
     async cancel(task) {
       const { service } = requireServing();
       return cancelTask(service, service.tasks as Tasks, task).catch((err: unknown) => {

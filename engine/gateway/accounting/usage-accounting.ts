@@ -4,7 +4,7 @@
  */
 import type { Need, Reservation } from "../../access/allowances.ts";
 import type { Token } from "../../access/token-index.ts";
-import type { HubError, Wire } from "../../conversion/contract.ts";
+import type { Wire } from "../../conversion/contract.ts";
 import { costOf, type PriceGroup, type Rates } from "../../ledger/price.ts";
 import {
   type AttemptRecord,
@@ -20,6 +20,7 @@ import { shortened } from "../exchange/loss-policies.ts";
 import { type Outcome, recordedMessage } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
 import type { Service } from "../service/service.ts";
+import { AttemptAccount, type AttemptOutcome } from "./attempt-account.ts";
 import { type Priced, type PricedModel, ratesFor } from "./rates-for.ts";
 
 /** The parts of a request that its record contains. */
@@ -38,18 +39,12 @@ interface CountedRequest {
   elapsedMs(): number;
 }
 
-/** Result of an attempt. */
-export interface AttemptOutcome {
-  status?: number;
-  error?: HubError | undefined;
-  usage?: Outcome["usage"] | undefined;
-}
-
-/** Where an attempt is sent. */
-type AttemptTarget = PricedModel & {
+/** The target of an attempt. */
+export type AccountedTarget = PricedModel & {
   channel: string;
   wire: string;
   key?: string | undefined;
+  /** Removes the secrets of the channel from a text. */
   place?: { conceal(text: string): string };
 };
 
@@ -58,27 +53,15 @@ const NOTHING: Need = { tokens: 0, micros: 0 };
 export class UsageAccounting {
   readonly #exchange: CountedRequest;
   #reservation: Reservation | undefined;
-  /** Reservation for the budgets of the current attempt's channel and model. */
-  #attemptReservation: Reservation | undefined;
-  /** Entries of the budgets that the request counts against, and of those that its last attempt counts against. */
+  /** Entries of the budgets that the request counts against. */
   #budgets: readonly string[] | undefined;
-  #attemptBudgets: readonly string[] | undefined;
+  /** The current attempt: the last one, unless another one beside it or before it gives the response. */
+  #attempt: AttemptAccount | undefined;
   /** The attempt whose response is delivered if no later attempt succeeds. */
-  #withheld:
-    | {
-        reservation: Reservation | undefined;
-        budgets: readonly string[] | undefined;
-        rates: Rates | undefined;
-      }
-    | undefined;
+  #withheld: AttemptAccount | undefined;
   #need: Need = NOTHING;
   #isTransferred = false;
   #attempts: readonly AttemptRecord[] = [];
-  /** The running attempt. */
-  #runningAttempt: AttemptRecord | undefined;
-  #rates: Rates | undefined;
-  /** Removes the secrets of the latest attempt's channel. */
-  #conceal: ((text: string) => string) | undefined;
   /** The last computed counts, and the usage that they were computed from. */
   #counted: { usage: Outcome["usage"]; counts: Counts | undefined } | undefined;
 
@@ -103,36 +86,29 @@ export class UsageAccounting {
     return this.#attempts.length - 1;
   }
 
-  /** Releases the reservation of the previous attempt. */
+  /** Replaces the reservation of the current attempt, and releases the previous one. */
   openAttempt(reservation: Reservation | undefined): void {
-    this.#attemptReservation?.settle(undefined);
-    this.#attemptReservation = reservation;
-    this.#attemptBudgets = reservation?.budgets;
+    this.#attempt ??= new AttemptAccount(this);
+    this.#attempt.reserve(reservation);
   }
 
   /** The response of the last attempt is withheld: its reservation stays, beside that of the next attempt. */
   withholdAttempt(): void {
     this.#releaseWithheld();
-    this.#withheld = {
-      reservation: this.#attemptReservation,
-      budgets: this.#attemptBudgets,
-      rates: this.#rates,
-    };
-    this.#attemptReservation = undefined;
+    this.#withheld = this.#attempt;
+    this.#attempt = undefined;
   }
 
   /** The withheld response is delivered: its attempt is the one that counts. */
   restoreAttempt(): void {
-    const withheld = this.#withheld;
-    if (withheld === undefined) return;
+    if (this.#withheld === undefined) return;
+    this.#attempt?.settle(undefined);
+    this.#attempt = this.#withheld;
     this.#withheld = undefined;
-    this.openAttempt(withheld.reservation);
-    this.#attemptBudgets = withheld.budgets;
-    this.#rates = withheld.rates;
   }
 
   #releaseWithheld(): void {
-    this.#withheld?.reservation?.settle(undefined);
+    this.#withheld?.settle(undefined);
     this.#withheld = undefined;
   }
 
@@ -140,27 +116,36 @@ export class UsageAccounting {
   transferTo(to: UsageAccounting): void {
     this.#releaseWithheld();
     to.open(this.#reservation, this.#need);
-    to.openAttempt(this.#attemptReservation);
+    to.openAttempt(this.#attempt?.reservation);
     this.#reservation = undefined;
-    this.#attemptReservation = undefined;
+    this.#attempt = undefined;
     this.#isTransferred = true;
   }
 
-  beginAttempt(candidate: AttemptTarget): void {
+  /** Begins the current attempt. It takes over the reservation of the previous one. */
+  beginAttempt(candidate: AccountedTarget): AttemptAccount {
+    const previous = this.#attempt;
+    const account = this.#begin(candidate);
+    if (previous !== undefined) account.takeFrom(previous);
+    this.#attempt = account;
+    return account;
+  }
+
+  #begin(candidate: AccountedTarget): AttemptAccount {
     const { channel, key, wire, model } = candidate;
     const { service, model: requestedModel, token } = this.#exchange;
-    this.#conceal = candidate.place?.conceal;
-    this.#rates = ratesFor(service, candidate, requestedModel, token?.group);
-    this.#runningAttempt = {
+    const record: AttemptRecord = {
       channel,
       key,
       wire,
       model,
-      startedMs: this.#exchange.acceptedMs + this.#elapsedMs(),
+      startedMs: this.nowMs(),
       totalMs: 0,
       outcome: "cancelled",
     };
-    this.#attempts = [...this.#attempts, this.#runningAttempt];
+    this.#attempts = [...this.#attempts, record];
+    const rates = ratesFor(service, candidate, requestedModel, token?.group);
+    return new AttemptAccount(this, rates, record, candidate.place?.conceal);
   }
 
   /** Number of attempts so far. */
@@ -172,21 +157,12 @@ export class UsageAccounting {
     return this.#attempts.at(-1);
   }
 
-  /** @param firstByteMs since the start of the request */
+  /**
+   * Ends the current attempt.
+   * @param firstByteMs since the start of the request
+   */
   endAttempt(outcome: AttemptRecord["outcome"], firstByteMs?: number, result?: AttemptOutcome): void {
-    const record = this.#runningAttempt;
-    if (record === undefined) return;
-    this.#runningAttempt = undefined;
-    record.outcome = outcome;
-    record.totalMs = this.#exchange.acceptedMs + this.#elapsedMs() - record.startedMs;
-    record.firstByteMs = firstByteMs;
-    record.status = result?.status;
-    const error = result?.error;
-    record.error = error?.kind;
-    record.errorCode = error?.code;
-    record.message = error && recordedMessage(error.cause?.message ?? error.message, this.#conceal);
-    record.counts = this.#countsOf(result?.usage);
-    record.costMicros = this.#costOf(record.counts);
+    this.#attempt?.end(outcome, firstByteMs, result);
   }
 
   /** @param onStored called when the record is stored; called at once where there is no ledger */
@@ -206,13 +182,13 @@ export class UsageAccounting {
    * excludes this usage. The part has no attempt and no time in the queue of its own: the request's record has them.
    */
   recordPart(outcome: Outcome, startedMs: number, onStored: () => void): void {
-    const { service, acceptedMs } = this.#exchange;
+    const { service } = this.#exchange;
     this.#settle(outcome);
     if (service.ledger === undefined) {
       onStored();
       return;
     }
-    const totalMs = acceptedMs + this.#elapsedMs() - startedMs;
+    const totalMs = this.nowMs() - startedMs;
     const { queueMs: _, firstByteMs: __, ...record } = this.record(outcome);
     const part: RequestRecord = { ...record, id: mintId(startedMs), startedMs, totalMs, attempts: [] };
     const { trace } = record;
@@ -224,40 +200,38 @@ export class UsageAccounting {
   handOver(): void {
     this.#releaseWithheld();
     this.#reservation?.handOver();
-    this.#attemptReservation?.handOver();
+    this.#attempt?.handOver();
     this.#reservation = undefined;
-    this.#attemptReservation = undefined;
     this.#isTransferred = true;
   }
 
   /** Replaces the reservations by the actual usage. */
   #settle(outcome: Outcome): void {
     this.#releaseWithheld();
-    if (this.#reservation === undefined && this.#attemptReservation === undefined) return;
-    const counts = this.#countsOf(outcome.usage);
+    if (this.#reservation === undefined && this.#attempt?.reservation === undefined) return;
+    const counts = this.countsOf(outcome.usage);
     const requests = countsAsRequest(this.#outcomeWord(outcome)) ? 1 : 0;
     const { tokens, micros } = usedOf(counts ?? {}, this.#costOf(counts));
     const used = counts === undefined && requests === 0 ? undefined : { tokens, micros, requests };
     this.#reservation?.settle(used);
-    this.#attemptReservation?.settle(used);
+    this.#attempt?.settle(used);
     this.#reservation = undefined;
-    this.#attemptReservation = undefined;
   }
 
   /** Rates of the current attempt. */
   get rates(): Rates | undefined {
-    return this.#rates;
+    return this.#attempt?.rates;
   }
 
   /** Tokens and cost of a response, at the rates of the current attempt. */
   savingsOf(usage: Outcome["usage"]): Saved {
-    const counts = this.#countsOf(usage);
+    const counts = this.countsOf(usage);
     return counts === undefined ? { tokens: 0, micros: 0 } : usedOf(counts, this.#costOf(counts));
   }
 
   record(outcome: Outcome): RequestRecord {
     const { wire, token, model, id, acceptedMs } = this.#exchange;
-    const counts = this.#countsOf(outcome.usage);
+    const counts = this.countsOf(outcome.usage);
     const [first] = this.#attempts;
     const record: RequestRecord = {
       id,
@@ -280,7 +254,7 @@ export class UsageAccounting {
       outcome: this.#outcomeWord(outcome),
       error: outcome.error?.kind,
       errorCode: outcome.error?.code,
-      message: outcome.error && recordedMessage(outcome.error.message, this.#conceal),
+      message: outcome.error && recordedMessage(outcome.error.message, this.#attempt?.conceal),
       stream: this.#exchange.wantsStream,
       counts,
       countsKind: counts && (isEstimated(outcome.usage) ? "estimated" : "reported"),
@@ -301,7 +275,7 @@ export class UsageAccounting {
 
   /** Budgets of an attempt count only if an attempt gave the response. The charge is for the last attempt. */
   #countedBudgets({ channel }: Outcome): readonly string[] | undefined {
-    const attempt = channel === undefined ? undefined : this.#attemptBudgets;
+    const attempt = channel === undefined ? undefined : this.#attempt?.budgets;
     if (attempt === undefined) return this.#budgets;
     return this.#budgets === undefined ? attempt : [...this.#budgets, ...attempt];
   }
@@ -311,15 +285,21 @@ export class UsageAccounting {
     return Math.round(this.#exchange.elapsedMs());
   }
 
-  #countsOf(usage: Outcome["usage"]): Counts | undefined {
+  /** Unix time in milliseconds, by a monotonic clock. */
+  nowMs(): number {
+    return this.#exchange.acceptedMs + this.#elapsedMs();
+  }
+
+  /** Of the same usage, the same object: `isOnlyAttempt` compares counts. */
+  countsOf(usage: Outcome["usage"]): Counts | undefined {
     if (this.#counted?.usage !== usage || this.#counted === undefined)
       this.#counted = { usage, counts: countsOf(usage) };
     return this.#counted.counts;
   }
 
-  /** At the rates of the last attempt. */
+  /** At the rates of the current attempt. */
   #costOf(counts: Counts | undefined): number | undefined {
-    return this.#rates === undefined || counts === undefined ? undefined : costOf(this.#rates, counts);
+    return this.#attempt?.costOf(counts);
   }
 
   #outcomeWord({ status, error }: Outcome): RequestRecord["outcome"] {

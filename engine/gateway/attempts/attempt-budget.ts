@@ -1,7 +1,4 @@
-/**
- * The reservation for the budgets of an attempt's channel and model, and for the limits of its key, from the choice of the channel
- * until the attempt is sent.
- */
+/** Reserves the usage of a request's attempts, where channels and models have budgets, or keys limits. */
 import type { Reservation } from "../../access/allowances.ts";
 import type { HubError } from "../../conversion/contract.ts";
 import { type LimitedTarget, reserveAttempt } from "../accounting/reserve.ts";
@@ -9,9 +6,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 
 export class AttemptBudget {
   readonly #exchange: Exchange;
-  #reservation: Reservation | undefined;
   readonly #isCounted: boolean;
-  #isOver = false;
   /** Of the skipped candidates, the error of the one that may serve the request first. */
   #first: HubError | undefined;
 
@@ -22,44 +17,23 @@ export class AttemptBudget {
   }
 
   /**
-   * Calls one of the two functions, unless the request has ended meanwhile.
+   * Calls one of the two functions.
+   * @param go gets the reservation, which the caller settles or cancels; undefined: nothing is counted
    * @param skip another candidate may serve it (`reserveAttempt`)
    */
-  enter(target: LimitedTarget, go: () => void, skip: (error: HubError, isOfKey: boolean) => void): void {
+  enter(
+    target: LimitedTarget,
+    go: (reservation?: Reservation) => void,
+    skip: (error: HubError, isOfKey: boolean) => void,
+  ): void {
     if (!this.#isCounted) {
       go();
       return;
     }
-    const taken = (reservation: Reservation | undefined): void => {
-      this.drop();
-      this.#reservation = reservation;
-      if (this.#isOver) this.drop();
-      else go();
-    };
-    reserveAttempt(this.#exchange, target, taken, (error, isOfKey) => {
-      if (this.#isOver) return;
+    reserveAttempt(this.#exchange, target, go, (error, isOfKey) => {
       if (this.#first === undefined || waitOf(error) < waitOf(this.#first)) this.#first = error;
       skip(this.#first, isOfKey);
     });
-  }
-
-  /** The attempt is sent: its end settles the reservation. */
-  open(): void {
-    if (!this.#isCounted) return;
-    this.#exchange.accounting.openAttempt(this.#reservation);
-    this.#reservation = undefined;
-  }
-
-  /** The attempt is not sent. */
-  drop(): void {
-    this.#reservation?.cancel();
-    this.#reservation = undefined;
-  }
-
-  /** The request has ended. */
-  end(): void {
-    this.#isOver = true;
-    this.drop();
   }
 }
 

@@ -216,7 +216,7 @@ function startAttempts(
   if (owning.length === 0) return refuse.createdElsewhere(wire.ownedIds(clientRequest).map(({ id }) => id));
   const chosen = pin === undefined ? owning : candidatesForPin(owning, pin, model);
   if ("kind" in chosen) return chosen;
-  const usable = withinOutputLimit(service, clientRequest, chosen);
+  const usable = withinOutputLimit(service, clientRequest, chosen, model);
   if ("kind" in usable) return usable;
   const names = [model];
   for (const { configured } of usable) if (!names.includes(configured)) names.push(configured);

@@ -16,7 +16,7 @@ export const LOG_PARTS = {
   cache: "The response cache.",
   tasks: "Tasks, and their polls.",
   webhooks: "Webhooks of tasks, sent and received.",
-  alerts: "Warnings of budgets and of tokens that expire.",
+  alerts: "Alerts of rules, and warnings of budgets and of tokens that expire.",
   telemetry: "The export of traces.",
   admin: "The admin API, the metrics, and the changes that administrators make by hand.",
   processes: "Start and end of processes, certificates, and the log itself.",
@@ -118,6 +118,9 @@ export const LOG_FIELDS = {
   asked: { name: "polywire.polls", type: "number", help: "Number of polls of a task." },
   taskStatus: { name: "polywire.task_status", type: "text", help: "The state in which a task ended." },
   alert: { name: "polywire.alert", type: "text", help: "The id of an alert." },
+  rule: { name: "polywire.rule", type: "text", help: "The name of an alert rule." },
+  value: { name: "polywire.value", type: "number", help: "The value that an alert rule watches." },
+  threshold: { name: "polywire.threshold", type: "number", help: "The threshold of an alert rule." },
   to: {
     name: "polywire.webhook_origin",
     type: "text",

@@ -1,6 +1,6 @@
 /** Compares a table of models with the catalogue, and writes the difference as an operator's `models.yaml`. */
 import { isDeepStrictEqual } from "node:util";
-import type { ModelCatalogue } from "./model-catalogue.ts";
+import { ModelCatalogue } from "./model-catalogue.ts";
 import type { ModelFacts } from "./model-facts.ts";
 
 /** The facts of one model that differ. */
@@ -45,12 +45,21 @@ export function compareModels(
   );
 }
 
-/** The operator's file with the changes. They replace values of the operator's entries with exactly these names. */
+/**
+ * The operator's file with the changes. They replace values of the operator's entries with exactly these names. A new entry hides
+ * an entry of the operator that applied to the model before, such as a pattern, so it repeats the facts of that entry.
+ */
 export function writeModelFile(own: readonly ModelFacts[], changes: readonly ModelChange[]): string {
   const entries = new Map<string, Record<string, unknown>>();
   for (const { names, ...facts } of own)
     for (const name of names) entries.set(name, { ...entries.get(name), ...facts });
-  for (const { name, changes: changed } of changes) entries.set(name, { ...entries.get(name), ...changed });
+  const written = new Map([...entries.keys()].map((name) => [name.toLowerCase(), name]));
+  const ownCatalogue = new ModelCatalogue(own, () => []);
+  for (const { name, changes: changed } of changes) {
+    const entry = written.get(name.toLowerCase()) ?? name;
+    const { names: _, ...applied } = ownCatalogue.find(name) ?? { names: [] };
+    entries.set(entry, { ...(entries.get(entry) ?? applied), ...changed });
+  }
   const lines = [...entries].map(([name, facts]) => `  - ${flow({ names: [name], ...facts })}`);
   return `models:\n${lines.join("\n")}\n`;
 }

@@ -20,6 +20,12 @@ interface LimitedModel {
   place: { readonly provider: string };
 }
 
+interface RoutedModel extends LimitedModel {
+  /** Name of the upstream's wire. */
+  wire: string;
+  place: LimitedModel["place"] & { readonly capabilities: Capabilities };
+}
+
 const NO_FAMILY: Capabilities = {};
 const limited = new WeakMap<Capabilities, Map<number, Capabilities>>();
 
@@ -68,18 +74,33 @@ function limitOutput(
 }
 
 /** The candidates whose models can write as much as the client requests, or the error if there is none. */
-export function withinOutputLimit<Candidate extends LimitedModel>(
-  { config, models }: Catalogue,
+export function withinOutputLimit<Candidate extends RoutedModel>(
+  service: Catalogue & Pick<Service, "conversions">,
   { peeked }: Pick<ClientRequest, "peeked">,
   candidates: Candidate[],
+  requestedModel: string | undefined,
 ): Candidate[] | HubError {
   const requested = peeked?.maxOutput;
-  if (config.models.maxOutput !== "reject" || requested === undefined) return candidates;
-  const limitOf = ({ model, configured, place }: Candidate): number => {
-    const facts = models.find(model, configured);
-    return (facts && enforcedLimitAt(facts, place.provider)) ?? Number.POSITIVE_INFINITY;
-  };
-  const able = candidates.filter((candidate) => limitOf(candidate) >= requested);
+  if (service.config.models.maxOutput !== "reject" || requested === undefined) return candidates;
+  const limits = candidates.map((candidate) => limitAt(service, candidate, requestedModel));
+  const able = candidates.filter((_, index) => (limits[index] as number) >= requested);
   if (able.length > 0 || candidates.length === 0) return able;
-  return refuse.outputTooLong(requested, Math.max(...candidates.map(limitOf)));
+  return refuse.outputTooLong(requested, Math.max(...limits));
+}
+
+/** Infinity: none is known, or the channel has none. A wire's default is not a limit of the model. */
+function limitAt(
+  service: Catalogue & Pick<Service, "conversions">,
+  candidate: RoutedModel,
+  requestedModel: string | undefined,
+): number {
+  const wire = service.conversions.wires.get(candidate.wire) as Wire;
+  const capabilities = capabilitiesAt(service, wire, candidate, requestedModel);
+  if (Object.hasOwn(capabilities, LIMIT)) {
+    const limit = capabilities[LIMIT];
+    return typeof limit === "number" ? limit : Number.POSITIVE_INFINITY;
+  }
+  const { model, configured, place } = candidate;
+  const facts = service.models.find(model, configured);
+  return (facts && enforcedLimitAt(facts, place.provider)) ?? Number.POSITIVE_INFINITY;
 }

@@ -3,7 +3,7 @@
  * client's messages wait until then. Then the conversion translates messages in both directions, with backpressure. The usage
  * of each response is recorded before the next response may start.
  */
-import type { Need } from "../../access/allowances.ts";
+import type { Need, Reservation } from "../../access/allowances.ts";
 import type {
   ClientRequest,
   HubError,
@@ -63,6 +63,8 @@ export class Session {
   /** Chooses among the places of the plan. */
   #failover: Failover<ChannelTarget> | undefined;
   readonly #budget: AttemptBudget;
+  /** Of the candidate that is not yet contacted. */
+  #attemptReservation: Reservation | undefined;
   #pause: NodeJS.Timeout | undefined;
   #startedMs = 0;
   #upstream: UpstreamSocket | undefined;
@@ -131,9 +133,18 @@ export class Session {
   #enter(): void {
     this.#budget.enter(
       this.#place.candidate,
-      () => this.#enterChannel(),
+      (reservation) => {
+        this.#attemptReservation = reservation;
+        this.#enterChannel();
+      },
       (error, isOfKey) => this.#skip(error, isOfKey),
     );
+  }
+
+  /** The candidate is not contacted. */
+  #cancelReservation(): void {
+    this.#attemptReservation?.cancel();
+    this.#attemptReservation = undefined;
   }
 
   /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
@@ -153,7 +164,7 @@ export class Session {
   /** The channel cannot take the session now; the next one may, or, if `isOfKey`, the next key of the channel. */
   #skip(error: HubError, isOfKey: boolean): void {
     // Two reservations at once might exceed a limit that allows one.
-    this.#budget.drop();
+    this.#cancelReservation();
     if (this.#failover?.skipKey(isOfKey, error) === true) {
       this.#enter();
       return;
@@ -198,7 +209,8 @@ export class Session {
     const { candidate, conversion } = this.#place;
     this.#startedMs = performance.now();
     this.#failover?.countAttempt(this.#startedMs);
-    this.#budget.open();
+    accounting.openAttempt(this.#attemptReservation);
+    this.#attemptReservation = undefined;
     accounting.beginAttempt(candidate);
     candidate.health.begin(this.#startedMs);
     this.#expectEnd(candidate.place.transport?.timeouts.totalMs);
@@ -499,7 +511,7 @@ export class Session {
     clearTimeout(this.#deadline);
     clearTimeout(this.#unread);
     clearTimeout(this.#pause);
-    this.#budget.end();
+    this.#cancelReservation();
   }
 
   #outcome(outcome: Outcome): Outcome {

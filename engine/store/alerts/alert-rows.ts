@@ -13,14 +13,17 @@ const LEASE_MS = 60_000;
 
 export interface NewAlert {
   id: string;
-  /** `budget` or `token_expiry`. */
+  /** `budget`, `token_expiry` or `rule`. */
   kind: string;
   subject: string;
   /** The webhook's body. */
   body: object;
+  /** `warning` or `critical`. */
+  severity: string;
 }
 
-export interface AlertRow extends NewAlert {
+export interface AlertRow extends Omit<NewAlert, "severity"> {
+  severity: string | null;
   createdMs: number;
   /** Whether the webhook has it; null if there is none. */
   isDelivered: boolean | null;
@@ -39,7 +42,7 @@ export interface DueAlert {
 /** @returns whether the alert is new */
 export async function addAlert(
   store: Store,
-  { id, kind, subject, body }: NewAlert,
+  { id, kind, subject, body, severity }: NewAlert,
   hasWebhook: boolean,
 ): Promise<boolean> {
   const added = await store.db
@@ -53,22 +56,42 @@ export async function addAlert(
       dueMs: hasWebhook ? clockOf(store) : null,
       tries: 0,
       failure: null,
+      severity,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Leases the alerts that have been due longest. */
-export async function leaseAlerts(store: Store, limit: number): Promise<DueAlert[]> {
+/**
+ * Ends the delivery of an alert that is not delivered yet. A delivery that runs at the moment is not repeated.
+ * @returns whether the webhook was never called with it
+ */
+export async function withdrawAlert(store: Store, id: string): Promise<boolean> {
+  const withdrawn = await store.db
+    .updateTable("alerts")
+    .set((row) => ({ dueMs: null, tries: row("tries", "+", 1), failure: "resolved before its delivery" }))
+    .where("id", "=", storedKey(id))
+    .where("dueMs", "is not", null)
+    .returning("tries")
+    .executeTakeFirst();
+  return withdrawn !== undefined && Number(withdrawn.tries) === 1;
+}
+
+/**
+ * Leases the alerts that have been due longest.
+ * @param isQuiet only critical ones
+ */
+export async function leaseAlerts(store: Store, limit: number, isQuiet = false): Promise<DueAlert[]> {
   if (limit < 1) return [];
   return inTransaction(store, async (inside) => {
-    const due = inside.db
+    let due = inside.db
       .selectFrom("alerts")
       .select("id")
       .where("dueMs", "<=", clockOf(inside))
       .orderBy("dueMs")
       .limit(limit);
+    if (isQuiet) due = due.where("severity", "=", "critical");
     const ids = await (inside.kind === "postgres" ? due.forUpdate().skipLocked() : due).execute();
     if (ids.length === 0) return [];
     return inside.db

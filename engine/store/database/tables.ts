@@ -24,6 +24,9 @@ export interface Schema {
   usageHourly: UsageHourlyTable;
   budgetUsage: BudgetUsageTable;
   alerts: AlertsTable;
+  alertStates: AlertStatesTable;
+  alertSamples: AlertSamplesTable;
+  alertLeases: AlertLeasesTable;
   usageHourlyGroups: UsageHourlyGroupsTable;
   usageHourlyByGroup: UsageHourlyGroupsTable;
   usageDaily: UsageDailyTable;
@@ -348,6 +351,50 @@ export interface AlertsTable {
   dueMs: number | null;
   tries: number;
   failure: string | null;
+  /** `warning` or `critical`; null: a warning of an earlier version. */
+  severity: string | null;
+}
+
+/** An alert of a rule that is pending or firing. */
+export interface AlertStatesTable {
+  rule: string;
+  /** `channel:…`, `provider:…`, `model:…`, `operation:…`, `token:…`, or `all`. */
+  subject: string;
+  /** `pending` or `firing`. */
+  phase: string;
+  /** Since when the threshold is reached. */
+  sinceMs: number;
+  /** Since when the value of a firing alert is good again; null: it is not. */
+  goodSinceMs: number | null;
+  value: number;
+  severity: string;
+  /** Of the row of `alerts` that reports it; empty while the alert is pending. */
+  alertId: string;
+}
+
+/** What one machine contributes to the values of rules. */
+export interface AlertSamplesTable {
+  /** A run of a control process. */
+  source: string;
+  /** What the row counts: requests `by` a label, or a metric of the state. */
+  kind: string;
+  subject: string;
+  /** The minute of the requests, or the time at which the state was read. */
+  atMs: number;
+  requests: number;
+  failures: number;
+  /** Histograms (`time-histogram.ts`). */
+  totalTimes: string | null;
+  firstByteTimes: string | null;
+  /** Of a metric of the state. */
+  value: number;
+}
+
+/** The machine that evaluates the rules. */
+export interface AlertLeasesTable {
+  name: string;
+  holder: string;
+  untilMs: number;
 }
 
 /**

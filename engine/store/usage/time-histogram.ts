@@ -50,20 +50,41 @@ export interface Percentiles {
 
 /** @returns null without durations */
 export function percentilesOf(histogram: TimeHistogram): Percentiles | null {
+  const ranked = rank(histogram);
+  if (ranked.count === 0) return null;
+  const at = (share: number): number => durationAt(ranked, share);
+  return { count: ranked.count, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+/**
+ * @param share 0.95 is the 95th percentile
+ * @returns milliseconds; undefined without durations
+ */
+export function percentileOf(histogram: TimeHistogram, share: number): number | undefined {
+  const ranked = rank(histogram);
+  return ranked.count === 0 ? undefined : durationAt(ranked, share);
+}
+
+interface Ranked {
+  /** Ascending. */
+  buckets: readonly (readonly [bucket: number, count: number])[];
+  count: number;
+}
+
+function rank(histogram: TimeHistogram): Ranked {
   const buckets = [...histogram].filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
-  const count = buckets.reduce((sum, [, inBucket]) => sum + inBucket, 0);
-  if (count === 0) return null;
-  const at = (share: number): number => {
-    // The nearest rank: the smallest value that at least this share of all values does not exceed.
-    const rank = Math.ceil(share * count);
-    let seen = 0;
-    const [bucket] = buckets.find(([, inBucket]) => {
-      seen += inBucket;
-      return seen >= rank;
-    }) as [number, number];
-    return roundMs((2 * GAMMA ** bucket) / (GAMMA + 1) / 1_000);
-  };
-  return { count, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { buckets, count: buckets.reduce((sum, [, inBucket]) => sum + inBucket, 0) };
+}
+
+function durationAt({ buckets, count }: Ranked, share: number): number {
+  // The nearest rank: the smallest value that at least this share of all values does not exceed.
+  const nearest = Math.ceil(share * count);
+  let seen = 0;
+  const [bucket] = buckets.find(([, inBucket]) => {
+    seen += inBucket;
+    return seen >= nearest;
+  }) as [number, number];
+  return roundMs((2 * GAMMA ** bucket) / (GAMMA + 1) / 1_000);
 }
 
 /** To a microsecond. */

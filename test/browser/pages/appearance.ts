@@ -23,6 +23,7 @@ const pages = [
   "/accounts",
   "/groups",
   "/budgets",
+  "/alerts",
   "/audit",
   "/gateway",
   "/settings",

@@ -1,4 +1,4 @@
-/** The budgets page: usage as bars, warnings, and what the response cache saved; and the budgets of a group in its form. */
+/** The pages of budgets and alerts: usage as bars, warnings, rules; what the response cache saved; the budgets of a group in its form. */
 import { expect, test } from "vitest";
 import type { DashboardFixture } from "../fixture.ts";
 import { seriousViolations, shoot } from "../fixture.ts";
@@ -53,15 +53,27 @@ export function checkBudgets(stage: () => DashboardFixture): void {
     await row.getByText("Group", { exact: true }).waitFor();
     await row.getByText("Day", { exact: true }).waitFor();
     await row.getByText(/^Requests: 4 of 4, until /).waitFor();
-    const warning = page
-      .getByRole("region", { name: "Warnings" })
-      .last()
-      .getByRole("row", { name: /thrifty/ });
-    await warning.getByText("100% used (Day), warned at 80%").waitFor();
     const saved = page.getByRole("region", { name: /Saved by the response cache/ });
     await saved.getByText(/^1 \(/).waitFor();
     await saved.getByText(/^\$0\.\d*[1-9]/).waitFor();
     await shoot(page, "budgets");
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Alerts" }).click();
+    const history = page.getByRole("region", { name: "History" }).last();
+    await history
+      .getByRole("row", { name: /thrifty/ })
+      .getByText("100% used (Day), warned at 80%")
+      .waitFor();
+    // The stage has a rule that always fires.
+    const firing = page
+      .getByRole("region", { name: "Now" })
+      .last()
+      .getByRole("row", { name: /stage-journal/ });
+    await firing.getByText("Critical", { exact: true }).waitFor();
+    await firing.getByText(/ \(threshold 0\)$/).waitFor();
+    await history.getByText(/The size of the records that wait for the store of the gateway is /).waitFor();
+    await shoot(page, "alerts");
     expect(await seriousViolations(page)).toEqual([]);
     await stage().admin("DELETE", `/channels/${id}?version=${version}`);
     expect(complaints).toEqual([]);

@@ -15,6 +15,7 @@ export const KINDS = [
   "address",
   "circuit",
   "channel_key",
+  "alert",
 ] as const;
 
 const VERBS = [
@@ -30,6 +31,8 @@ const VERBS = [
   "paused",
   "end",
   "enable",
+  "firing",
+  "resolved",
 ] as const;
 
 const FIELDS = [

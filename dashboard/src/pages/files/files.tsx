@@ -1,4 +1,4 @@
-/** The served mapping and provider files: search, open and, if the operator allows it, create. */
+/** The served mapping, provider and credential files: search, open and, if the operator allows it, create. */
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -79,7 +79,7 @@ function FileList({ entries, isWritable }: { entries: readonly Entry[]; isWritab
   );
 }
 
-const PATH = /^(mappings\/[\w.-]+|providers)\/[A-Za-z0-9][\w.-]*\.yaml$/;
+const PATH = /^(mappings\/[\w.-]+|providers|credentials)\/[A-Za-z0-9][\w.-]*\.yaml$/;
 
 function NewFile({ entries }: { entries: readonly Entry[] }) {
   const { say } = useWords();
