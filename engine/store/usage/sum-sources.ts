@@ -55,7 +55,8 @@ function splitPeriod(
   const from = fromMs - (fromMs % HOUR_MS);
   const to = Math.min(Math.ceil(toMs / HOUR_MS) * HOUR_MS, Number.MAX_SAFE_INTEGER);
   // A period that lasts until now ends with the day: the rest of the day has no requests.
-  const end = to > nowMs ? Math.min(Math.ceil(to / DAY_MS) * DAY_MS, Number.MAX_SAFE_INTEGER) : to;
+  const endOfToday = nowMs - (nowMs % DAY_MS) + DAY_MS;
+  const end = to > nowMs && to < endOfToday ? endOfToday : to;
   const days = { fromMs: Math.ceil(from / DAY_MS) * DAY_MS, toMs: end - (end % DAY_MS) };
   if (needsHours || days.fromMs >= days.toMs) return { days: undefined, hours: [{ fromMs: from, toMs: to }] };
   const edges = [
