@@ -191,6 +191,9 @@ async function goBack(store: Store): Promise<void> {
   await sql`alter table model_aliases drop column options`.execute(store.db);
   for (const table of [
     "alerts",
+    "alert_states",
+    "alert_samples",
+    "alert_leases",
     "budget_usage",
     "captures",
     "changes",
