@@ -31,6 +31,8 @@ export interface WireOfDouble {
   /** A file under `schemas/`. */
   schema: string;
   families: Record<string, Family>;
+  /** The form of error bodies, if it differs from the server's other wires. */
+  errors?: Double["errors"];
   /** Rule sets under `rules/`, applied before those of the file. */
   include?: string[];
   rules?: Rule[];
@@ -40,7 +42,7 @@ export interface Double {
   server: string;
   /** The shipped provider file for it. */
   provider: string;
-  errors: "openai" | "anthropic" | "google" | "plain";
+  errors: "openai" | "anthropic" | "google" | "plain" | "message";
   wires: Record<string, WireOfDouble>;
 }
 
@@ -75,7 +77,7 @@ export async function refusalOf(
   const { check, source } = validator(spoken.schema);
   if (!check(body)) {
     const { message, field } = faultOf(check.errors?.[0]);
-    return refusal(double, { name: `schema: ${field}`, when: "", message, source });
+    return refusal(spoken.errors ?? double.errors, { name: `schema: ${field}`, when: "", message, source });
   }
   // The schema decides whether a field may be null; for the rules, null is absent.
   const given = withoutNulls(body);
@@ -84,7 +86,10 @@ export async function refusalOf(
     const found = await evaluate(rule, given);
     if (found === undefined || found === false || (Array.isArray(found) && found.length === 0)) continue;
     const first = Array.isArray(found) ? found[0] : found;
-    return refusal(double, { ...rule, message: rule.message.replaceAll("{}", String(first)) });
+    return refusal(spoken.errors ?? double.errors, {
+      ...rule,
+      message: rule.message.replaceAll("{}", String(first)),
+    });
   }
   return undefined;
 }
@@ -145,16 +150,23 @@ function faultOf(error: ErrorObject | undefined): { message: string; field: stri
   return { message, field: field.replace(/\d+/g, "n") };
 }
 
-function refusal(double: Double, { name, status = 400, code, message, source }: Rule): Refusal {
-  return { status, body: bodyOf(double, status, message, code), message, rule: name, source };
+function refusal(errors: Double["errors"], { name, status = 400, code, message, source }: Rule): Refusal {
+  return { status, body: bodyOf(errors, status, message, code), message, rule: name, source };
 }
 
-function bodyOf({ errors }: Double, status: number, message: string, code = null as string | null): unknown {
+function bodyOf(
+  errors: Double["errors"],
+  status: number,
+  message: string,
+  code = null as string | null,
+): unknown {
   switch (errors) {
     case "anthropic":
       return { type: "error", error: { type: "invalid_request_error", message } };
     case "google":
       return { error: { code: status, message, status: "INVALID_ARGUMENT" } };
+    case "message":
+      return { message };
     case "plain":
       return { object: "error", message, type: "invalid_request_error", code };
     default:

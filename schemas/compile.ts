@@ -23,7 +23,8 @@ const SHARED_CHARACTERS = 150_000;
 
 export function compileRequests(schemas: readonly Schema[]): CompiledValidators {
   const operations = new Map<string, { name: string; exportName: string; $id: string }[]>();
-  for (const { $id } of schemas) {
+  for (const { $id, "x-upstream": isUpstream } of schemas) {
+    if (isUpstream === true) continue;
     const [, operation, wire, profile = ""] =
       /\/wire\/(\w+)\/([\w-]+)\/request(\.strict)?\.json$/.exec($id as string) ?? [];
     if (!operation || wire === undefined) continue;

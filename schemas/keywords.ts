@@ -38,7 +38,7 @@ export function createAjv({ esm = true }: { esm?: boolean } = {}): Ajv {
     logger: false,
     code: { source: true, esm, lines: true, optimize: 2 },
   });
-  ajv.addVocabulary(["x-known", "x-alias-of", "x-partial"]);
+  ajv.addVocabulary(["x-known", "x-alias-of", "x-partial", "x-upstream"]);
   for (const keyword of ["properties", "discriminator"]) ajv.removeKeyword(keyword);
   for (const definition of [properties, discriminator, needs, excludes, alternatingRoles, file]) {
     ajv.addKeyword(definition);

@@ -14,6 +14,7 @@ const annotations = new Set([
   "description",
   "discriminator",
   "x-partial",
+  "x-upstream",
 ]);
 
 export function typesOf(schemas: readonly Schema[]): string {

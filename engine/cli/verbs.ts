@@ -21,6 +21,10 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "check what a gateway needs here: files, port, store, keys, clocks, disk",
     load: async () => (await import("./doctor.ts")).doctor,
   },
+  new: {
+    summary: "write a provider file to start from",
+    load: async () => (await import("./new.ts")).newProvider,
+  },
   check: {
     summary: "report all errors in mapping, provider and configuration files",
     load: async () => (await import("./check.ts")).check,

@@ -140,3 +140,15 @@ export function isOnlyAttempt(request: RequestRecord, attempt: AttemptRecord): b
     (attempt.costMicros === undefined || attempt.costMicros === request.costMicros)
   );
 }
+
+/**
+ * Whether an attempt was sent beside a slow one (docs/routing.md#hedging): it starts before an earlier one ends. A retry never
+ * does.
+ */
+export function isHedge(
+  attempts: readonly Pick<AttemptRecord, "startedMs" | "totalMs">[],
+  index: number,
+): boolean {
+  const { startedMs = 0 } = attempts[index] ?? {};
+  return attempts.slice(0, index).some((earlier) => earlier.startedMs + earlier.totalMs > startedMs);
+}

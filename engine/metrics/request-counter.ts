@@ -1,5 +1,5 @@
 /** Adds the records of requests to the metrics. */
-import type { AttemptRecord, Counts, RequestRecord } from "../ledger/record.ts";
+import { type AttemptRecord, type Counts, isHedge, type RequestRecord } from "../ledger/record.ts";
 import type { RequestMetric } from "./metric-table.ts";
 import type { OneSeries, RequestSeries } from "./request-series.ts";
 
@@ -20,7 +20,10 @@ const KINDS: readonly (readonly [count: Exclude<keyof Counts, "units">, kind: st
 /** The series of requests, or attempts, that have the same labels. */
 type SameLabels = Map<string, OneSeries>;
 
-type CountedAttempt = Pick<AttemptRecord, "channel" | "outcome" | "error" | "firstByteMs" | "startedMs">;
+type CountedAttempt = Pick<
+  AttemptRecord,
+  "channel" | "outcome" | "error" | "firstByteMs" | "startedMs" | "totalMs"
+>;
 
 export class RequestCounter {
   readonly #series: RequestSeries;
@@ -68,9 +71,14 @@ export class RequestCounter {
 
   #countAttempts(record: RequestRecord, found: SameLabels): void {
     const { operation, channel, startedMs, attempts = onlyAttempt(record) } = record;
-    for (const attempt of attempts) {
+    let hedges = 0;
+    for (const [index, attempt] of attempts.entries()) {
       const own = this.#seriesOf([attempt.channel, attempt.outcome, attempt.error].join("\n"));
       const { error, firstByteMs } = attempt;
+      if (index > 0 && isHedge(attempts, index)) {
+        hedges++;
+        this.#add(own, "polywire_hedges_total", "", () => [attempt.channel, attempt.outcome], 1);
+      }
       this.#add(own, "polywire_attempts_total", "", () => [attempt.channel, attempt.outcome], 1);
       if (error !== undefined)
         this.#add(own, "polywire_attempt_errors_total", "", () => [attempt.channel, error], 1);
@@ -79,7 +87,7 @@ export class RequestCounter {
       const sinceAttempt = (startedMs + firstByteMs - attempt.startedMs) / MS;
       this.#add(own, "polywire_attempt_first_byte_seconds", "", () => [attempt.channel], sinceAttempt);
     }
-    const retries = attempts.length - 1;
+    const retries = attempts.length - 1 - hedges;
     if (retries > 0) this.#add(found, "polywire_retries_total", "", () => [operation], retries);
     if (record.outcome === "answered" && attempts.length > 0 && attempts[0]?.channel !== channel)
       this.#add(found, "polywire_failovers_total", "", () => [operation], 1);
@@ -125,8 +133,8 @@ export class RequestCounter {
 
 /** Empty if no channel was contacted. */
 function onlyAttempt(record: RequestRecord): CountedAttempt[] {
-  const { channel, startedMs, queueMs = 0, outcome, error, firstByteMs } = record;
-  return channel === undefined
-    ? []
-    : [{ channel, outcome, error, firstByteMs, startedMs: startedMs + queueMs }];
+  const { channel, startedMs, queueMs = 0, totalMs, outcome, error, firstByteMs } = record;
+  if (channel === undefined) return [];
+  const times = { startedMs: startedMs + queueMs, totalMs: totalMs - queueMs, firstByteMs };
+  return [{ channel, outcome, error, ...times }];
 }

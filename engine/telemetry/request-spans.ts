@@ -2,7 +2,13 @@
  * The spans of a request, from its record: the request, the time before its first attempt, and each attempt. Names and
  * attributes are those of the semantic conventions for HTTP and generative AI, or begin with `polywire.`.
  */
-import type { AttemptRecord, Counts, RequestRecord, TraceRecord } from "../ledger/record.ts";
+import {
+  type AttemptRecord,
+  type Counts,
+  isHedge,
+  type RequestRecord,
+  type TraceRecord,
+} from "../ledger/record.ts";
 import { attributesOf, nanosOf, type Span } from "./otlp-types.ts";
 import { childSpanId, QUEUE_INDEX } from "./trace-context.ts";
 
@@ -24,7 +30,13 @@ export function spansOf(
   const { startedMs, queueMs } = record;
   if (queueMs) spans.push(queueSpan(trace, startedMs, queueMs));
   for (const [index, attempt] of attempts.entries())
-    spans.push(attemptSpan(record, trace, attempt, index, providerOf(attempt.channel)));
+    spans.push(
+      attemptSpan(record, trace, attempt, {
+        index,
+        isHedge: isHedge(attempts, index),
+        provider: providerOf(attempt.channel),
+      }),
+    );
   return spans;
 }
 
@@ -82,8 +94,7 @@ function attemptSpan(
   { operation, startedMs, countsKind }: RequestRecord,
   { traceId, spanId }: TraceRecord,
   attempt: AttemptRecord,
-  index: number,
-  provider: string,
+  { index, isHedge, provider }: { index: number; isHedge: boolean; provider: string },
 ): Span {
   const { counts, costMicros } = attempt;
   const span: Span = {
@@ -102,6 +113,7 @@ function attemptSpan(
       "http.response.status_code": attempt.status,
       "error.type": attempt.error,
       "polywire.attempt": index + 1,
+      "polywire.hedge": isHedge || undefined,
       "polywire.channel": attempt.channel,
       "polywire.key": attempt.key,
       "polywire.upstream_wire": attempt.wire || undefined,

@@ -223,7 +223,7 @@ export async function raw(
   return { text, closed };
 }
 
-export async function until(condition: () => boolean, timeoutMs = 15_000): Promise<number> {
+export async function until(condition: () => boolean, timeoutMs = 45_000): Promise<number> {
   const start = performance.now();
   while (!condition()) {
     if (performance.now() - start > timeoutMs)

@@ -127,7 +127,7 @@ async function ask(stream: boolean): Promise<{ status: number; text: string }> {
 test("a whole response: the log has the failing token and the types of the values around it", async () => {
   const { status, text } = await ask(false);
   expect([status, text]).toEqual([502, expect.stringContaining("could not be read")]);
-  await until(() => failures().length === 1, 20_000);
+  await until(() => failures().length === 1);
   const [{ id, wire, map, diagnostic } = {} as Line] = failures();
   expect({ wire, map }).toEqual({ wire: "here/here", map: "responseDecode" });
   expect(lines().find(({ message }) => message === "request")).toMatchObject({ id });
@@ -144,7 +144,7 @@ test("a whole response: the log has the failing token and the types of the value
 test("a stream: the log has the same", async () => {
   const { text } = await ask(true);
   expect(text).toContain("could not be read");
-  await until(() => failures().length === 2, 20_000);
+  await until(() => failures().length === 2);
   const { map, diagnostic } = failures()[1] as Line;
   expect(map).toBe("streamDecode");
   expect(diagnostic).toMatch(
@@ -156,7 +156,7 @@ test("the log has one line per minute and map, however often it fails", async ()
   await ask(false);
   await ask(true);
   await ask(false);
-  await until(() => lines().filter(({ message }) => message === "request").length === 5, 20_000);
+  await until(() => lines().filter(({ message }) => message === "request").length === 5);
   expect(failures().length).toBe(2);
 });
 

@@ -219,10 +219,10 @@ test("disconnecting clients cause no additional connections, before the response
         .catch(() => {}),
     );
     const asked = (): number => fixture?.mock.received.filter(({ body }) => body.model === model).length ?? 0;
-    await until(() => asked() === 20, 10_000);
+    await until(() => asked() === 20);
     gone.abort();
     await Promise.all(running);
-    await until(() => fixture?.mock.open === 0, 10_000);
+    await until(() => fixture?.mock.open === 0);
     // Time for late effects.
     await wait(200);
     expect([fixture.mock.open, fixture.mock.connections - before]).toEqual([0, 20]);

@@ -66,7 +66,7 @@ describe.each(["native", "node"])("%s", (server) => {
       const response = await call(fixture, asked, { signal: leaving.signal });
       expect(response.status).toBe(200);
       leaving.abort();
-      await until(() => fixture.gateway.running === 0, 5_000);
+      await until(() => fixture.gateway.running === 0);
     });
   });
 });

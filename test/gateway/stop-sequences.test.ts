@@ -27,7 +27,7 @@ test("the upstream is cancelled at once, and its usage is estimated", async () =
   expect(text).toContain('"stop_reason":"stop_sequence","stop_sequence":"END"');
   expect(messages.succeeded(text)).toBe(true);
   expect(text).not.toMatch(/there|more|END"}}\n/);
-  await until(() => fixture?.mock.received[0]?.closedMs !== undefined, 900);
+  await until(() => fixture?.mock.received[0]?.closedMs !== undefined);
   await until(() => fixture?.log.some(({ msg }) => msg === "request") === true);
   expect(fixture.log.at(-1)).toMatchObject({ status: 200, usage: { output: 2, estimated: true } });
 });

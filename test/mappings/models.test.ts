@@ -79,6 +79,14 @@ const rows: [wire: string, model: string, expected: Record<string, unknown> | un
   ["chat", "grok-4-0709", { penalties: false, effort_levels: [] }],
   ["chat", "grok-5", { penalties: false }],
   ["chat", "llama-4-maverick", { built_in: [] }],
+  ["converse", "us.amazon.nova-2-lite-v1:0", { reasoning_field: "reasoningConfig", top_k: "topK" }],
+  ["converse", "us.amazon.nova-pro-v1:0", { reasoning_field: "none", top_k: "topK" }],
+  ["converse", "us.mistral.pixtral-large-2502-v1:0", { user_after_results: false, tool_choices: ["auto"] }],
+  ["converse", "openai.gpt-oss-120b-1:0", { reasoning_field: "reasoning_effort" }],
+  ["converse", "zai.glm-4.7-flash", { top_k: "none", tool_choices: ["auto"] }],
+  ["converse", "us.deepseek.r1-v1:0", { top_k: "none", structured_outputs: false }],
+  ["converse", "eu.anthropic.claude-opus-4-8", { sampling: false, thinking_types: ["adaptive", "disabled"] }],
+  ["converse", "anthropic.claude-3-haiku-20240307-v1:0", { max_output: 4096, thinking_types: [] }],
 ];
 
 describe("model families", () => {
@@ -89,13 +97,13 @@ describe("model families", () => {
   });
 
   it("every family matches a model above: no family is hidden by another", () => {
-    const entries = readFileSync(join(packageRoot, "mappings/models.yaml"), "utf8").match(
-      /^ {4}(chat|responses|messages|content):/gm,
-    );
+    const wires = ["chat", "responses", "messages", "content", "converse"];
+    const keys = readFileSync(join(packageRoot, "mappings/models.yaml"), "utf8").match(/^ {4}[a-z|]+:/gm);
+    const entries = keys
+      ?.flatMap((key) => key.replace(":", "").trim().split("|"))
+      .filter((wire) => wires.includes(wire));
     const found = new Set(
-      ["chat", "responses", "messages", "content"].flatMap((wire) =>
-        rows.flatMap(([, model]) => families.find(wire, model) ?? []),
-      ),
+      wires.flatMap((wire) => rows.flatMap(([, model]) => families.find(wire, model) ?? [])),
     );
     expect(found.size).toBe(entries?.length);
   });

@@ -84,14 +84,9 @@ describe("words that declare the needs of a wire", () => {
 
   /** Words with one user, because a part of the word is a rule of conversations in general. */
   const ofOne: Readonly<Record<string, string>> = {
-    assistant_after_results: "who speaks between results and the user",
-    cache_marks: "a limit to marks; others take any number, or none",
-    calls_last: "calls stand after text",
-    declare_called_tools: "calls of tools that are not declared are refused",
     finish: "a part that the finish carries",
     group: "parts that share one item",
     mixed_tools: "built-in tools and functions exclude each other",
-    prefill: "a last turn that is to be continued",
     prompts: "several prompts of one request, which others take as turns",
     result_kinds: "what results hold beside words",
     single_text: "one text, and no conversation",

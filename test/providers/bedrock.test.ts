@@ -1,6 +1,6 @@
 /**
- * The wire and the path of each vendor's models at Bedrock: a model that two wires match would be sent in the wrong
- * one.
+ * The wire and the path of each vendor's models at Bedrock. Converse is for the models without another wire: of two other wires
+ * that match a model, one would be wrong.
  */
 import { expect, it } from "vitest";
 import { globMatcher } from "../../engine/routing/glob.ts";
@@ -18,6 +18,8 @@ it.each([
   ["bedrock", "openai.gpt-oss-120b-1:0", "chat /openai/v1/chat/completions"],
   ["bedrock", "qwen.qwen3-32b-v1:0", "chat /openai/v1/chat/completions"],
   ["bedrock", "moonshot.kimi-k2-thinking", "chat /openai/v1/chat/completions"],
+  ["bedrock", "us.amazon.nova-2-lite-v1:0", "converse"],
+  ["bedrock", "us.meta.llama4-maverick-17b-instruct-v1:0", "converse"],
   ["bedrock-mantle", "anthropic.claude-haiku-4-5", messages],
   ["bedrock-mantle", "openai.gpt-5.4-2026-03-05", responses],
   ["bedrock-mantle", "google.gemma-4-31b", responses],
@@ -30,5 +32,7 @@ it.each([
   const asked = wires
     .filter(({ operation }) => operation === "generation")
     .filter(({ models }) => models?.some((pattern) => globMatcher(pattern)(model)) ?? true);
-  expect(asked.map(({ wire, path }) => `${wire} ${path}`)).toEqual([expected]);
+  const [first, ...others] = asked.map(({ wire, path }) => (path === undefined ? wire : `${wire} ${path}`));
+  expect(first).toBe(expected);
+  expect(others.filter((wire) => wire !== "converse")).toEqual([]);
 });

@@ -67,7 +67,7 @@ async function untilSubject(fixture: Fixture, subject: string): Promise<void> {
       (asked) => asked.subject,
       () => "",
     );
-  for (const endMs = Date.now() + 15_000; (await shown()) !== subject; ) {
+  for (const endMs = Date.now() + 45_000; (await shown()) !== subject; ) {
     if (Date.now() > endMs) throw new Error(`new connections are not shown the certificate of ${subject}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

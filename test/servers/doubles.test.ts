@@ -24,7 +24,7 @@ it("each explanation is a sentence", () => {
   expect(explained.filter(({ because }) => !/^[A-Z].*\.$/.test(because))).toEqual([]);
 });
 
-const conversationWires = ["chat", "messages", "responses", "content"];
+const conversationWires = ["chat", "messages", "responses", "content", "converse"];
 const spokenBy = (name: string): string[] =>
   (readShipped(name).provider?.wires.map(({ wire }) => wire) ?? []).filter((wire) =>
     conversationWires.includes(wire),

@@ -86,7 +86,7 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
 export async function until(
   running: Running,
   tries: () => Promise<unknown>,
-  timeoutMs = 20_000,
+  timeoutMs = 100_000,
 ): Promise<void> {
   const endMs = Date.now() + timeoutMs;
   for (;;) {

@@ -62,7 +62,7 @@ export async function startTaskGateway(
 }
 
 /** Waits until a call returns a value. */
-export async function until<T>(ask: () => Promise<T | undefined | false>, seconds = 30): Promise<T> {
+export async function until<T>(ask: () => Promise<T | undefined | false>, seconds = 100): Promise<T> {
   for (let tries = 0; tries < seconds * 10; tries++) {
     const found = await ask();
     if (found !== undefined && found !== false) return found;

@@ -3104,6 +3104,18 @@ export interface Api {
         channel?: string;
         reason: string;
       }[];
+      /** The attempt beside the first one, if that is slow; absent if no setting has second attempts. */
+      hedge?: {
+        /** Absent if there is no candidate for it. */
+        channel?: string;
+        /** Absent if the channel has only one key. */
+        key?: string;
+        model?: string;
+        /** After the start of the first attempt; absent if too few responses were measured. */
+        afterMs?: number;
+        /** What decides. */
+        reason: string;
+      };
     };
   };
   "GET /health-checks": {
@@ -3744,6 +3756,8 @@ export interface Api {
       attemptDetails: ({
         /** From 0. */
         ordinal: number;
+        /** Whether it was sent beside a slow attempt. */
+        isHedge: boolean;
         channel: string;
         /** Name of the channel's key; null if the channel has only one. */
         keyName: string | null;

@@ -154,6 +154,7 @@ const runningFields: Record<keyof RunningRequest, Shape> = {
 
 const attemptFields: Record<keyof AttemptRow, Shape> = {
   ordinal: { ...whole, description: "From 0." },
+  isHedge: { ...flag, description: "Whether it was sent beside a slow attempt." },
   channel: text,
   keyName: orNull({ ...text, description: "Name of the channel's key; null if the channel has only one." }),
   wire: text,

@@ -126,8 +126,16 @@ const MORE_COLUMNS: Readonly<Record<string, (row: ExportedRow) => string>> = {
   losses: ({ losses }) => losses.join(" "),
   attemptDetails: ({ attemptDetails }) =>
     attemptDetails
-      .map(({ channel, model, status, outcome, error, errorCode, message, totalMs }) =>
-        [`${channel}/${model}`, status, error ?? outcome, errorCode, `${totalMs} ms`, quoted(message)]
+      .map(({ channel, model, status, outcome, error, errorCode, message, totalMs, isHedge }) =>
+        [
+          `${channel}/${model}`,
+          isHedge ? "hedge" : null,
+          status,
+          error ?? outcome,
+          errorCode,
+          `${totalMs} ms`,
+          quoted(message),
+        ]
           .filter((part) => part !== null)
           .join(" "),
       )

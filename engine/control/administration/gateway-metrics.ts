@@ -4,7 +4,7 @@ import type { Config } from "../../gateway/config/config.ts";
 import type { MetricsReply } from "../../gateway/operator/serve-metrics.ts";
 import { version } from "../../installation/installation.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
-import type { Metrics, Sample } from "../../metrics/metrics.ts";
+import type { MetricFamily, Metrics, Sample } from "../../metrics/metrics.ts";
 import { listChannelProviders } from "../../store/catalog/channel-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import { readStateValues, type StateValue } from "../alerts/state-values.ts";
@@ -52,8 +52,9 @@ export class GatewayMetrics {
   }
 
   /** Starts or ends the metrics as configured. Their code is loaded only if needed. */
-  async configure({ isEnabled, maxSeries }: Config["metrics"]): Promise<void> {
-    if (!isEnabled) {
+  async configure({ metrics, telemetry }: Config): Promise<void> {
+    const { isEnabled, maxSeries } = metrics;
+    if (!isEnabled && telemetry.metrics === undefined) {
       this.#metrics = undefined;
       this.#work = undefined;
     } else if (this.#metrics === undefined || maxSeries !== this.#maxSeries) {
@@ -130,6 +131,11 @@ export class GatewayMetrics {
       journalBytes: journalBytes(),
       nowMs: Date.now(),
     });
+  }
+
+  /** The same metrics for OTLP. Undefined if metrics are disabled. */
+  async families(): Promise<MetricFamily[] | undefined> {
+    return this.#metrics?.families(await this.#state());
   }
 
   async #state(): Promise<Sample[]> {

@@ -72,7 +72,7 @@ export class AttemptAccount {
     this.#reservation = undefined;
   }
 
-  /** Another process counts the reservation from here on. */
+  /** Control counts the reservation from now on. */
   handOver(): void {
     this.#reservation?.handOver();
     this.#reservation = undefined;

@@ -131,6 +131,19 @@ export class UsageAccounting {
     return account;
   }
 
+  /** Begins an attempt beside the current one. Unless `adopt` makes it the current one, its end must settle its reservation. */
+  beginBeside(candidate: AccountedTarget, reservation: Reservation | undefined): AttemptAccount {
+    const account = this.#begin(candidate);
+    account.reserve(reservation);
+    return account;
+  }
+
+  /** The attempt becomes the current one. The reservation of the previous one is released. */
+  adopt(account: AttemptAccount): void {
+    this.#attempt?.settle(undefined);
+    this.#attempt = account;
+  }
+
   #begin(candidate: AccountedTarget): AttemptAccount {
     const { channel, key, wire, model } = candidate;
     const { service, model: requestedModel, token } = this.#exchange;

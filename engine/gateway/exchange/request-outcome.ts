@@ -11,6 +11,8 @@ export interface Outcome {
   upstreamWire?: string;
   upstreamModel?: string;
   attempts?: number;
+  /** Whether a second attempt was sent beside a slow one; absent: it was not. */
+  hedged?: boolean;
   firstByteMs?: number;
   dropped?: readonly string[];
   usage?: Record<string, unknown>;

@@ -83,6 +83,11 @@ export const LOG_FIELDS = {
   key: { name: "polywire.key", type: "text", help: "The name of the channel's key." },
   stream: { name: "polywire.stream", type: "boolean", help: "Whether the client requested a stream." },
   attempts: { name: "polywire.attempts", type: "number", help: "Number of attempts at channels." },
+  hedged: {
+    name: "polywire.hedged",
+    type: "boolean",
+    help: "`true`: the gateway sent a second attempt beside a slow one. Of a failed attempt: it is the second one.",
+  },
   cache: {
     name: "polywire.cache",
     type: "text",

@@ -180,29 +180,31 @@ class Reader {
     const found: Record<string, Capabilities> = {};
     for (const { key, value } of entriesOf(node)) {
       if (key.value === "models" || key.value === "operations") continue;
-      const defaults = this.#wires.get(key.value);
-      if (defaults === undefined) {
-        this.#add(
-          messages.unknownKey(this.#at(key), key.value, "a family", [
-            "models",
-            "operations",
-            ...this.#wires.keys(),
-          ]),
-        );
-        continue;
+      for (const wire of key.value.split("|")) {
+        if (this.#isCapableWire(wire, { key, value })) found[wire] = plain(value) as Capabilities;
       }
-      for (const fault of capabilityFaults(value, defaults)) {
-        const place = this.#at(fault.node);
-        const what = `\`${fault.name}\``;
-        this.#add(
-          fault.expected === undefined
-            ? messages.unknownKey(place, fault.name, `the capabilities of ${key.value}`, fault.possible)
-            : messages.wrongKind(place, what, kindOf(plain(fault.node)) ?? "nothing", fault.expected),
-        );
-      }
-      found[key.value] = plain(value) as Capabilities;
     }
     return found;
+  }
+
+  #isCapableWire(wire: string, { key, value }: Entry): boolean {
+    const defaults = this.#wires.get(wire);
+    if (defaults === undefined) {
+      this.#add(
+        messages.unknownKey(this.#at(key), wire, "a family", ["models", "operations", ...this.#wires.keys()]),
+      );
+      return false;
+    }
+    for (const fault of capabilityFaults(value, defaults)) {
+      const place = this.#at(fault.node);
+      const what = `\`${fault.name}\``;
+      this.#add(
+        fault.expected === undefined
+          ? messages.unknownKey(place, fault.name, `the capabilities of ${wire}`, fault.possible)
+          : messages.wrongKind(place, what, kindOf(plain(fault.node)) ?? "nothing", fault.expected),
+      );
+    }
+    return true;
   }
 
   #at(node: Node): { path: string; span: Node["span"] } {

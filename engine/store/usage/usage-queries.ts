@@ -1,6 +1,7 @@
 /** Queries of single requests, newest first. `sum-usage.ts` has the sums. */
 import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
+import { isHedge } from "../../ledger/record.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
@@ -34,6 +35,8 @@ export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"
 
 export interface AttemptRow extends Omit<AttemptsTable, "requestId" | "units"> {
   units: Record<string, number>;
+  /** Whether it was sent beside a slow attempt. */
+  isHedge: boolean;
 }
 
 export interface RequestQuery extends UsageFilter, PageOptions {
@@ -160,10 +163,13 @@ async function attemptsOf({ db }: Store, requestIds: readonly string[]): Promise
     .execute();
   const found = new Map<string, AttemptRow[]>();
   for (const { requestId, units, ...attempt } of rows) {
-    const row = { ...attempt, units: readUnits(units) };
+    const row = { ...attempt, units: readUnits(units), isHedge: false };
     const before = found.get(requestId);
     if (before === undefined) found.set(requestId, [row]);
-    else before.push(row);
+    else {
+      before.push(row);
+      row.isHedge = isHedge(before, before.length - 1);
+    }
   }
   return found;
 }

@@ -4,6 +4,7 @@
  */
 import { chatSaid, chatStreamSaid } from "./chat.ts";
 import { contentSaid } from "./content.ts";
+import { converseSaid, converseStreamSaid } from "./converse.ts";
 import { messagesSaid, messagesStreamSaid } from "./messages.ts";
 import { responsesSaid, responsesStreamSaid } from "./responses.ts";
 
@@ -85,6 +86,7 @@ export function withCalls(finish: Finish, calls: readonly RecordedCall[]): Finis
 export function readContent(format: string, body: Json): RecordedContent {
   if (format === "chat") return chatSaid(body);
   if (format === "messages") return messagesSaid(body);
+  if (format === "converse") return converseSaid(body);
   return format === "responses" ? responsesSaid(body) : contentSaid([body]);
 }
 
@@ -96,5 +98,6 @@ export async function readStreamContent(
   const events = payloads.filter((payload) => typeof payload === "object" && payload !== null);
   if (format === "chat") return chatStreamSaid(events);
   if (format === "messages") return messagesStreamSaid(events);
+  if (format === "converse") return converseStreamSaid(events);
   return format === "responses" ? responsesStreamSaid(events) : contentSaid(events);
 }

@@ -5,7 +5,7 @@
 import type { Absent } from "../field-bugs/lists.ts";
 import type { WireName } from "../wires.ts";
 import type { Feature } from "./feature.ts";
-import { type Counts, cells, type Direction, directions, head, sum } from "./section.ts";
+import { type Counts, cells, type Direction, head, mutualDirections, sum } from "./section.ts";
 import { drawTable, readTables } from "./table.ts";
 
 /** One group of rows. */
@@ -20,7 +20,7 @@ export interface BugLine {
 export const bugSource = "Field bugs";
 
 const letters: Record<WireName, string> = { chat: "C", messages: "M", responses: "R", content: "G" };
-const columns = directions.map((direction) =>
+const columns = mutualDirections.map((direction) =>
   direction
     .split(" → ")
     .map((wire) => letters[wire as WireName])
@@ -34,7 +34,7 @@ on the right count the tested rows of a group from a client's wire (first letter
 
 /** The cells of a line after its title. */
 export function bugCells({ feature, counts, directions: tried }: BugLine): string[] {
-  return [feature, ...cells(counts), ...directions.map((direction) => String(tried[direction] ?? 0))];
+  return [feature, ...cells(counts), ...mutualDirections.map((direction) => String(tried[direction] ?? 0))];
 }
 
 /** Markdown without a trailing line feed. */
@@ -66,6 +66,6 @@ export function readBugLine(title: string, [feature, ...texts]: readonly string[
     title,
     feature: feature as Feature,
     counts: { cases, passed, onPurpose, failed },
-    directions: Object.fromEntries(directions.map((direction, at) => [direction, tried[at] ?? 0])),
+    directions: Object.fromEntries(mutualDirections.map((direction, at) => [direction, tried[at] ?? 0])),
   };
 }

@@ -37,6 +37,7 @@ export const sources: readonly string[] = [
   "Readings",
   "Official SDKs, whole answers",
   "Official SDKs, streams",
+  "Recorded Converse",
   "Conversions of other projects",
 ];
 

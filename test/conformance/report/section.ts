@@ -14,11 +14,17 @@ export interface Counts {
 }
 
 /** `client → upstream`, for requests and for responses. */
-export type Direction = `${WireName} → ${WireName}`;
+export type Direction = `${WireName} → ${WireName | "converse"}`;
 
-export const directions: readonly Direction[] = wireNames.flatMap((client) =>
+/** Between wires that have both clients and upstreams. */
+export const mutualDirections: readonly Direction[] = wireNames.flatMap((client) =>
   wireNames.map((upstream): Direction => `${client} → ${upstream}`),
 );
+
+export const directions: readonly Direction[] = [
+  ...mutualDirections,
+  ...wireNames.map((client): Direction => `${client} → converse`),
+];
 
 /** Cases that differ for one reason. */
 export interface Purpose {

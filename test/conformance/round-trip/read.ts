@@ -7,16 +7,21 @@ import { StreamReader } from "../../../engine/conversion/stream-reader.ts";
 import type { Bindings } from "../../../engine/language/mappings/bindings.ts";
 import { bindingsOf } from "../../../engine/language/mappings/caller-input.ts";
 import { respell } from "../../../engine/language/mappings/key-spelling.ts";
+import { eventFrame } from "../converse/event-stream.ts";
 import { type Exchange, payloads } from "../exchanges.ts";
 import { frameOf } from "../sse.ts";
 import { caller, wire } from "../wires.ts";
 
 /** The stream as raw bytes; framing that the source lost is restored. */
-export function framed({ stream }: Exchange): Buffer {
+export function framed({ stream, format }: Exchange): Buffer {
   if (stream === undefined) throw new Error("no stream");
+  if (format === "converse") return Buffer.concat((payloads(stream) as Event[]).map(eventFrame));
   if (stream.encoding === "sse") return Buffer.from(stream.body);
   return Buffer.from(payloads(stream).map(frameOf).join(""));
 }
+
+/** An event of Converse: its name is the only key. */
+type Event = Readonly<Record<string, unknown>>;
 
 /** The hub's response from a whole body, settled. */
 export function answerOf(format: string, body: unknown): GenerationResponse {

@@ -197,6 +197,7 @@ function Timeline({ request: { startedMs, queueMs, totalMs, attemptDetails } }: 
               {attempt.channel}
             </Link>{" "}
             <Chip>{attempt.wire}</Chip> <Chip>{attempt.model}</Chip>
+            {attempt.isHedge && <Chip>{say("requests.hedge")}</Chip>}
             {attempt.keyName !== null && <> {say("circuits.key", { key: attempt.keyName })}</>}
           </span>
           <span className={styles.track}>

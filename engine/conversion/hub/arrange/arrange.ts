@@ -176,10 +176,10 @@ const stages: readonly Stage[] = [
   ofTurns((turns, { result_media: where, result_kinds: kinds }) =>
     where === "beside" || where === "after" ? moveResultMedia(turns, where, kinds) : turns,
   ),
-  ofTurns((turns, { alternate }) => (alternate === true ? mergeNeighbours(resultsAsUser(turns)) : turns)),
   ofTurns((turns, { assistant_after_results: speaks }) =>
     speaks === true ? assistantAfterResults(turns) : turns,
   ),
+  ofTurns((turns, { alternate }) => (alternate === true ? mergeNeighbours(resultsAsUser(turns)) : turns)),
   ofTurns((turns, { calls_last: last }) => (last === true ? callsLast(turns) : turns)),
   ofTurns((turns, { alternate }) => (alternate === true ? beginWithUser(turns) : turns)),
   ofTurns(prefilled),
