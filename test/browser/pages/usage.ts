@@ -17,7 +17,7 @@ export function checkUsage(stage: () => DashboardFixture): void {
     const href = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
     expect(href).toMatch(/usage\/sums\/export\?by=token%2Cmodel&fromMs=\d+&toMs=\d+$/);
 
-    await page.getByRole("textbox", { name: "Group by" }).click();
+    await page.getByRole("combobox", { name: "Group by" }).click();
     await page.getByRole("option", { name: "Channel" }).click();
     await page.getByRole("columnheader", { name: "Channel" }).waitFor();
     expect(page.url()).toMatch(/by=channel&also=model&period=day/);
