@@ -3489,7 +3489,7 @@ export interface Api {
     };
   };
   "GET /usage": {
-    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
+    query: { by?: string; percentiles?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3521,8 +3521,8 @@ export interface Api {
         estimated: number;
         /** Sum over the `routedRequests`, in milliseconds. */
         totalMs: number;
-        /** Over the requests that a channel served, without refusals and cached responses. Each value is exact to 2 %. */
-        percentiles: {
+        /** Over the requests that a channel served, without refusals and cached responses. Each value is exact to 2 %. Only with `percentiles=true`. */
+        percentiles?: {
           /** Time to the first byte, in milliseconds; null without a value. */
           firstByteMs: {
             count: number;
@@ -3565,6 +3565,11 @@ export interface Api {
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
+  };
+  "GET /usage/sums/export": {
+    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string };
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /usage/series": {
     query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string };
@@ -3651,7 +3656,12 @@ export interface Api {
         /** HTTP status of the response; 499 if the client disconnected. */
         status: number;
         outcome: "answered" | "failed" | "cancelled" | "refused";
+        /** Kind of the error. */
         error: string | null;
+        /** Code of the error: its exact class within the kind. */
+        errorCode: string | null;
+        /** The message that the client got, shortened. */
+        message: string | null;
         stream: boolean;
         attempts: number;
         inputTokens: number;
@@ -3740,7 +3750,12 @@ export interface Api {
       /** HTTP status of the response; 499 if the client disconnected. */
       status: number;
       outcome: "answered" | "failed" | "cancelled" | "refused";
+      /** Kind of the error. */
       error: string | null;
+      /** Code of the error: its exact class within the kind. */
+      errorCode: string | null;
+      /** The message that the client got, shortened. */
+      message: string | null;
       stream: boolean;
       attempts: number;
       inputTokens: number;
@@ -3784,7 +3799,12 @@ export interface Api {
         /** HTTP status of the upstream; null if there was no response. */
         status: number | null;
         outcome: "answered" | "failed" | "cancelled" | "refused";
+        /** Kind of the error. */
         error: string | null;
+        /** Code of the error: its exact class within the kind. */
+        errorCode: string | null;
+        /** The upstream's own message, shortened. For members it is null, unless the client got the same. */
+        message: string | null;
         inputTokens: number;
         outputTokens: number;
         /** Included in `inputTokens`. */

@@ -200,7 +200,11 @@ export const LOG_FIELDS = {
 export const ERROR_FIELDS: readonly Field[] = [
   { name: "error.type", type: "text", help: "The kind of the error, or the name of its class." },
   { name: "error.message", type: "text", help: "The message. Credentials in URLs and headers are hidden." },
-  { name: "error.code", type: "text", help: "The code of an error of the system or the database." },
+  {
+    name: "error.code",
+    type: "text",
+    help: "The code of an error of an upstream, the gateway, the system or the database.",
+  },
   { name: "error.stack_trace", type: "text", help: "The stack of an internal error, with its causes." },
   {
     name: "polywire.error_cause",
@@ -234,6 +238,7 @@ export type LogFields = {
 
 export interface LoggedError {
   kind: string;
+  code?: string | undefined;
   message: string;
   cause?: { kind: string; message: string } | undefined;
   detail?: string | undefined;

@@ -78,9 +78,11 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   if (channel !== undefined) select = select.where("channel", "=", channel);
   if (model !== undefined) select = select.where("modelAsked", "=", model);
   if (operation !== undefined) select = select.where("operation", "=", operation);
-  if (outcome !== undefined) select = select.where("outcome", "=", outcome);
+  if (outcome === "failed") select = select.where(sql<SqlBool>`outcome = 'failed'`);
+  else if (outcome !== undefined) select = select.where("outcome", "=", outcome);
   if (status !== undefined) select = select.where("status", "=", whole("status", status));
-  if (query.isRetried === true) select = select.where("attempts", ">", 1);
+  // Constants, because the databases use a partial index only for the condition in its own words.
+  if (query.isRetried === true) select = select.where(sql<SqlBool>`attempts > 1`);
   if (query.isLossy === true) select = select.where("losses", "is not", null);
   const { modelPart } = query;
   if (modelPart !== undefined) {
@@ -153,7 +155,7 @@ export async function* iterateUsage(
 async function attemptsOf({ db }: Store, requestIds: readonly string[]): Promise<Map<string, AttemptRow[]>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("allAttempts")
+    .selectFrom("attemptsWithMessages")
     .selectAll()
     .where("requestId", "in", requestIds)
     .orderBy("requestId")
