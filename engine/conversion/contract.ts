@@ -337,6 +337,11 @@ export interface ClientStream {
    * be tried.
    */
   readonly started: boolean;
+  /**
+   * Of a stream that `open` may start: whether the upstream has said something, such as text, a call or the end of the response.
+   * Absent: a stream that has started has content.
+   */
+  readonly hasContent?: boolean;
   /** True after the terminal event: later events are ignored, the upstream may be cancelled. */
   readonly finished: boolean;
   /** True if the wire has no error event: the gateway closes the connection instead. */

@@ -46,6 +46,7 @@ export class SameWireStream implements StreamConversion {
   /** The number of events received. */
   #sequence = 0;
   #started = false;
+  #hasContent = false;
   #openers = 0;
   #finished = false;
   /** The frame that ends the stream was forwarded. */
@@ -109,6 +110,10 @@ export class SameWireStream implements StreamConversion {
 
   get started(): boolean {
     return this.#started;
+  }
+
+  get hasContent(): boolean {
+    return this.#hasContent;
   }
 
   get withheld(): number {
@@ -247,7 +252,7 @@ export class SameWireStream implements StreamConversion {
 
   #unfold(stream: HubStream, body: unknown): void {
     this.#unfolded = stream.whole(body);
-    this.#started = stream.started;
+    if (stream.started) this.#begin();
     this.#finished = stream.finished;
     this.#error = stream.error;
     this.#usage = stream.usage;
@@ -265,15 +270,21 @@ export class SameWireStream implements StreamConversion {
         break;
       }
       case "end":
-        this.#started = true;
+        this.#begin();
         this.#finished = true;
         break;
       case "ping":
         break;
       default:
-        if (this.#started) break;
+        if (this.#hasContent) break;
         if (isOpener(event)) this.#openers++;
-        else this.#started = true;
+        else this.#begin();
     }
+  }
+
+  /** The upstream has said something. */
+  #begin(): void {
+    this.#started = true;
+    this.#hasContent = true;
   }
 }

@@ -53,6 +53,7 @@ export class HubStream implements StreamConversion {
   readonly #recorder: StreamRecorder | undefined;
   readonly #waiting: Buffered = { characters: 0 };
   #started = false;
+  #hasContent = false;
   #openers = 0;
   #finished = false;
   #error: HubError | undefined;
@@ -105,6 +106,10 @@ export class HubStream implements StreamConversion {
 
   get started(): boolean {
     return this.#started;
+  }
+
+  get hasContent(): boolean {
+    return this.#hasContent;
   }
 
   get withheld(): number {
@@ -189,7 +194,7 @@ export class HubStream implements StreamConversion {
       }
       case "finish":
         this.#proofs?.remember(withPlainProofs(event.parts as unknown as HubPart[], this.#provider));
-        this.#started = true;
+        this.#begin();
         break;
       case "end":
         if (this.endedEarly) this.#meter.cut();
@@ -198,16 +203,22 @@ export class HubStream implements StreamConversion {
           event = { ...event, usage: this.usage };
         }
         this.#finished = true;
-        this.#started = true;
+        this.#begin();
         break;
       case "ping":
         break;
       default:
-        if (this.#started) break;
+        if (this.#hasContent) break;
         if (isOpener(event)) this.#openers++;
-        else this.#started = true;
+        else this.#begin();
     }
     this.#write(event);
+  }
+
+  /** The upstream has said something. */
+  #begin(): void {
+    this.#started = true;
+    this.#hasContent = true;
   }
 
   /** Converts a complete response to a stream. */

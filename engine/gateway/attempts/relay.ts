@@ -325,7 +325,6 @@ export class Relay implements HedgeOwner, PreparationListener {
 
   #commit(attempt: RunningAttempt, stream: ClientStream): void {
     this.#hedge?.cancel();
-    attempt.respond();
     this.#exchange.answer.begin(
       200,
       {

@@ -42,6 +42,8 @@ export class RunningAttempt implements ReportedAttempt, AttemptListener {
   /** Time of the first content of a stream, by the clock of `performance`. */
   #respondedMs: number | undefined;
   #firstByteMs: number | undefined;
+  /** Usage that a complete response reports. */
+  #answeredUsage: Outcome["usage"];
 
   /** @param beginAccount begins the accounting of the attempt */
   constructor(
@@ -102,13 +104,17 @@ export class RunningAttempt implements ReportedAttempt, AttemptListener {
     this.#sender?.resume();
   }
 
-  /** Estimated input usage, if the upstream may have started work; for a response that is discarded. */
+  /**
+   * For a response that is discarded: the reported usage, or else an estimate of the input. Undefined if the upstream cannot have
+   * started work.
+   */
   get spent(): Outcome["usage"] {
-    return this.#sender?.sent === true ? spentUsage(this) : undefined;
+    return this.#sender?.sent === true ? (this.#answeredUsage ?? spentUsage(this)) : undefined;
   }
 
   /** The stream has its first content. It is not yet a success. */
-  respond(): void {
+  #respond(): void {
+    if (this.#respondedMs !== undefined) return;
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
     this.#respondedMs = performance.now();
     this.#timing?.respond();
@@ -175,6 +181,7 @@ export class RunningAttempt implements ReportedAttempt, AttemptListener {
   // ── Events of what sends the requests ────────────────────────────────────────────────────────────────────────────
 
   answered(reply: Reply): void {
+    this.#answeredUsage = reply.usage;
     this.#owner.answered(this, reply);
   }
 
@@ -183,6 +190,7 @@ export class RunningAttempt implements ReportedAttempt, AttemptListener {
   }
 
   streamed(stream: ClientStream, bytes: string | Uint8Array): void {
+    if (stream.hasContent ?? stream.started) this.#respond();
     this.#owner.streamed(this, stream, bytes);
   }
 
