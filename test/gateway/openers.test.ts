@@ -223,32 +223,42 @@ describe("openers are not withheld", () => {
     expect(mock.received).toHaveLength(1);
   });
 
-  test.each(wires)("%s: the first content is the first byte, not an opener that was sent before", async (wire) => {
-    const WAIT_MS = 300;
-    const records: RequestRecord[] = [];
-    const append: Ledger["append"] = (record, onStored) => {
-      records.push(record);
-      onStored();
-    };
-    let release: (() => void) | undefined;
-    const late = openerOf(wire, (socket, upstream) => {
-      release = () => {
-        piece(socket, upstream.word);
-        endStream(socket);
+  test.each(wires)(
+    "%s: the first content is the first byte, not an opener that was sent before",
+    async (wire) => {
+      const WAIT_MS = 300;
+      const records: RequestRecord[] = [];
+      const append: Ledger["append"] = (record, onStored) => {
+        records.push(record);
+        onStored();
       };
-    });
-    const options = { ledger: { append, full: false } };
-    const settings = "timeouts: { keepalive_ms: 50 }";
-    fixture = await start({ bad: late, "*": late }, settings, channelsOf(wire), undefined, options, providers);
-    const chat = formats[0] as (typeof formats)[0];
-    // The head comes with the opener.
-    const response = await call(fixture, chat.request("m", { stream: true }));
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    release?.();
-    await response.text();
-    await until(() => records.length === 1);
-    expect(records[0]?.firstByteMs).toBeGreaterThanOrEqual(WAIT_MS - 5);
-  });
+      let release: (() => void) | undefined;
+      const late = openerOf(wire, (socket, upstream) => {
+        release = () => {
+          piece(socket, upstream.word);
+          endStream(socket);
+        };
+      });
+      const options = { ledger: { append, full: false } };
+      const settings = "timeouts: { keepalive_ms: 50 }";
+      fixture = await start(
+        { bad: late, "*": late },
+        settings,
+        channelsOf(wire),
+        undefined,
+        options,
+        providers,
+      );
+      const chat = formats[0] as (typeof formats)[0];
+      // The head comes with the opener.
+      const response = await call(fixture, chat.request("m", { stream: true }));
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+      release?.();
+      await response.text();
+      await until(() => records.length === 1);
+      expect(records[0]?.firstByteMs).toBeGreaterThanOrEqual(WAIT_MS - 5);
+    },
+  );
 
   test("if there are very many", async () => {
     const chat = formats[0] as (typeof formats)[0];
