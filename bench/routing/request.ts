@@ -84,7 +84,13 @@ function routingOf({ channels = 4, strategy, hasBudget = false, hasMetrics = fal
   const rows = new SubjectRows(memory);
   const limiter = new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key));
   const allowances = hasBudget ? new Allowances(limiter, { models: [] }, configured) : undefined;
-  const counter = hasMetrics ? new RequestCounter(new RequestSeries(10_000), () => "provider") : undefined;
+  const counter = hasMetrics
+    ? new RequestCounter(
+        new RequestSeries(10_000),
+        () => "provider",
+        (operation) => operation,
+      )
+    : undefined;
   const readsFacts = strategy?.strategy === "sticky";
   return () => {
     const nowMs = performance.now();

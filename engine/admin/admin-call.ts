@@ -55,6 +55,12 @@ export interface ModelListing {
   /** HTTP status of the last response; 0 if there was none. */
   status: number;
   wire?: string;
+  /** How the list differs from the channel's models. */
+  changes?: {
+    added: readonly string[];
+    gone: readonly string[];
+    retired: readonly { model: string; fact: string }[];
+  };
   /** Absent: success. */
   failure?: string;
 }
@@ -133,6 +139,8 @@ export interface ChannelCheck {
   failure?: string;
   /** Configured models that the upstream does not list. */
   notListed: readonly string[];
+  /** Listed models that the channel does not have. */
+  added: readonly string[];
   /** Why the upstream's list of models is unknown. */
   listFailure?: string;
 }

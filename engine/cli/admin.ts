@@ -10,13 +10,17 @@ import { StoreError, StoreMissing } from "../store/database/store-errors.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 
-const HELP = `usage: polywire admin reset-password [--login LOGIN]
+export const HELP: string = `usage: polywire admin reset-password [--login LOGIN]
 
 Generates a new password for an account and prints it once. The sessions of the account end; a disabled account is
 enabled again. The store is the one that \`polywire serve\` opens here: POLYWIRE_STORE, or the file in POLYWIRE_DATA or
 ./data.
 
   --login LOGIN   the account; \`${ADMIN}\` by default
+
+examples:
+  polywire admin reset-password
+  POLYWIRE_DATA=/var/lib/polywire polywire admin reset-password --login ann
 `;
 
 export async function admin(args: string[]): Promise<number> {

@@ -3,12 +3,16 @@ import { filesOf, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics, readFormat } from "./print-diagnostics.ts";
 
-const HELP = `usage: polywire check [--format text|json] [FILE|FOLDER ...]
+export const HELP = `usage: polywire check [--format text|json] [FILE|FOLDER ...]
 
 Reports all errors in mapping, provider, credential and configuration files. Without a name, it checks polywire.yaml and
 the folders mappings/, providers/ and credentials/ here, or the files that ship with Polywire.
 
   --format json   the diagnostics as one JSON array on standard output
+
+examples:
+  polywire check
+  polywire check --format json providers/acme.yaml
 `;
 
 export async function check(args: string[]): Promise<number> {

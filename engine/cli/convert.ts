@@ -24,7 +24,7 @@ import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { namesOf, readSource } from "./setup.ts";
 import { type FoundWire, Wires } from "./wires.ts";
 
-const HELP = `usage: polywire convert --from WIRE --to WIRE [--request|--response|--stream] [options] < FILE
+export const HELP = `usage: polywire convert --from WIRE --to WIRE [--request|--response|--stream] [options] < FILE
 
 Converts the standard input. A request goes from the client's wire to the upstream's; a response or a stream goes from
 the upstream's wire to the client's. A wire is a shipped wire (chat), a wire of a provider (acme/chat), or a mapping
@@ -37,6 +37,10 @@ file.
   --caps KEY=VALUE a capability of the model, instead of the wire's and the provider's; may be repeated
   --status CODE    the HTTP status of the response (200)
   --for FILE       the request of the response, in the client's wire
+
+examples:
+  polywire convert --from chat --to messages < request.json
+  polywire convert --from messages --to chat --response --for request.json < response.json
 `;
 
 export async function convert(args: string[]): Promise<number> {

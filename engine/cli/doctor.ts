@@ -15,7 +15,7 @@ import { readOptions } from "./options.ts";
 import { type PreparedGateway, prepareGateway } from "./prepare-gateway.ts";
 import { type FoundConfig, findConfig } from "./setup.ts";
 
-const HELP = `usage: polywire doctor [--config FILE] [--offline] [--json]
+export const HELP = `usage: polywire doctor [--config FILE] [--offline] [--json]
 
 Checks what \`polywire serve\` needs here: configuration, port, TLS, store, Redis, clocks, disk, limits of the system, and
 for each channel its key and its models. It changes nothing, and sends each upstream one request for its list of models.

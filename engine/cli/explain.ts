@@ -21,7 +21,7 @@ import { Diagnostics, printDiagnostics, readFormat } from "./print-diagnostics.t
 import { namesOf } from "./setup.ts";
 import { Wires } from "./wires.ts";
 
-const HELP = `usage: polywire explain WIRE MAP [options] < FILE
+export const HELP = `usage: polywire explain WIRE MAP [options] < FILE
        polywire explain WIRE --js
        polywire explain --losses
        polywire explain WIRE --route [options] < REQUEST
@@ -43,6 +43,10 @@ that wire, or for a stream a list of its events. The input of an encode map is a
   --status CODE      the HTTP status of an error body
   --caps KEY=VALUE   a capability of the model, instead of the wire's and the provider's; may be repeated
   --format json      one JSON array on standard output
+
+examples:
+  polywire explain chat request decode < request.json
+  polywire explain chat --route --model big < request.json
 `;
 
 export async function explain(args: string[]): Promise<number> {

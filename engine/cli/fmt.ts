@@ -8,7 +8,7 @@ import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { OWN_MODELS, readSource } from "./setup.ts";
 
-const HELP = `usage: polywire fmt [--check] [--json] [FILE|FOLDER ...]
+export const HELP = `usage: polywire fmt [--check] [--json] [FILE|FOLDER ...]
        polywire fmt - < FILE
 
 Writes mapping, provider, model, credential and configuration files in one format. Comments, quotes, line breaks and the

@@ -14,7 +14,7 @@ import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { readSource } from "./setup.ts";
 
-const help = (
+const helpFor = (
   names: readonly string[],
 ): string => `usage: polywire import FORMAT FILE [--write FOLDER] [--json]
 
@@ -31,9 +31,12 @@ examples:
   polywire import ${names[0]} config.yaml --write my-gateway
 `;
 
+/** For the completion of shells, which needs only the options. */
+export const HELP: string = helpFor([]);
+
 export async function importFrom(args: string[]): Promise<number> {
   const names = shippedNames();
-  const parsed = readOptions("import", help(names), args, {
+  const parsed = readOptions("import", helpFor(names), args, {
     write: { type: "string" },
     json: { type: "boolean" },
   });

@@ -2,6 +2,7 @@
 import { clientRequestOf } from "../conversion/dry-run.ts";
 import {
   type ExplainedCandidate,
+  type ExplainedHedge,
   type ExplainedRoute,
   explainRoute,
 } from "../gateway/attempts/explain-route.ts";
@@ -121,8 +122,17 @@ function describeRoute({
   return [
     `${model} (${kind}), ${operation}, wire ${wire}, strategy ${strategy}${affinity === undefined ? "" : `, sticks to ${affinity}`}`,
     ...columns([...rows, ...excluded]),
+    ...(route.hedge === undefined ? [] : [describeHedge(route.hedge)]),
     "",
   ].join("\n");
+}
+
+function describeHedge({ channel, key, afterMs, reason }: ExplainedHedge): string {
+  if (channel === undefined) return `hedge: none, because ${reason}`;
+  const name = key === undefined ? channel : `${channel} (${key})`;
+  return afterMs === undefined
+    ? `hedge: none yet, because ${reason}`
+    : `hedge: ${name} after ${afterMs} ms, by ${reason}`;
 }
 
 function figuresOf({ weight, inFlight, latencyMs, typicalMicros }: ExplainedCandidate): string {

@@ -8,12 +8,16 @@ import { readOptions } from "./options.ts";
 import { ProviderList, type ProviderRow, type WireRow } from "./provider-list.ts";
 import { findConfig, providerPaths } from "./setup.ts";
 
-const HELP = `usage: polywire providers [--json] [NAME ...]
+export const HELP = `usage: polywire providers [--json] [NAME ...]
 
 Lists the providers: those of the folder providers/ here, and those that ship with Polywire. With names, it shows the wires of
 these providers: the operation, the features, the address, the key, and the capabilities that differ from the wire's.
 
   --json   the same as one JSON array on standard output
+
+examples:
+  polywire providers
+  polywire providers --json acme
 `;
 
 export async function providers(args: string[]): Promise<number> {

@@ -3,7 +3,7 @@ import { forkFirst } from "../control/processes/fork-traffic.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 
-const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--processes N] [--watch] [--examples]
+export const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--processes N] [--watch] [--examples]
 
 Runs the gateway. The configuration is FILE, or polywire.yaml in this folder. Without either, an embedded demo answers.
 On SIGHUP the gateway reads its files again. It serves them if they have no error and the tests of the changed files pass.
@@ -14,6 +14,10 @@ On SIGHUP the gateway reads its files again. It serves them if they have no erro
   --processes N   the number of processes that serve requests; \`auto\`: one for each core; overrides the configuration
   --watch         reads the files again whenever one of them changes
   --examples      prints a \`curl\` line for each format of the demo
+
+examples:
+  polywire serve --config /etc/polywire/polywire.yaml --processes auto
+  polywire serve --port 0 --examples
 `;
 
 export async function serve(args: string[]): Promise<number | undefined> {

@@ -18,9 +18,11 @@ import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { OWN_MODELS } from "./setup.ts";
+import { syncModels } from "./sync-models.ts";
 
-const HELP = `usage: polywire models [--json] [NAME ...]
+export const HELP = `usage: polywire models [--json] [NAME ...]
        polywire models update --from FILE|URL [--only PATTERN] [--dry-run]
+       polywire models sync [CHANNEL ...] [--config FILE] [--json]
 
 Lists the models that Polywire knows: those of models.yaml here, and those that ship with Polywire. With names, it shows
 all facts of these models.
@@ -28,11 +30,20 @@ all facts of these models.
 update compares a table of models with these facts, prints the differences, and writes them into models.yaml here. It
 writes that file anew, without its comments.
 
+sync compares the models of the channels in polywire.yaml with those that their upstreams list: + is new, - is no longer
+listed, ! is or will be retired. It changes nothing. Write the models that you accept into the channel. For a channel of
+the store, use the dashboard.
+
   --json          the same as one JSON array on standard output
-  --from          a file or URL: a file of models, models.json of a Polywire package, or an object of models with
+  --from FILE|URL a file or URL: a file of models, models.json of a Polywire package, or an object of models with
                   input_cost_per_token
   --only PATTERN  only models whose name matches; may be repeated
   --dry-run       only print the differences
+  --config FILE   the configuration, instead of polywire.yaml
+
+examples:
+  polywire models --json
+  polywire models update --from models.json --dry-run
 `;
 
 const TIMEOUT_MS = 30_000;
@@ -43,9 +54,12 @@ export async function models(args: string[]): Promise<number> {
     from: { type: "string" },
     only: { type: "string", multiple: true },
     "dry-run": { type: "boolean" },
+    config: { type: "string" },
   });
   if (parsed === undefined) return 0;
   const { values, positionals } = parsed;
+  if (positionals[0] === "sync")
+    return syncModels(positionals.slice(1), { configPath: values.config, isJson: values.json === true });
   const own = existsSync(OWN_MODELS) ? readModels(OWN_MODELS, readFileSync(OWN_MODELS, "utf8")) : [];
   const catalogue = new ModelCatalogue(own, shippedModels);
   if (positionals[0] === "update") {

@@ -12,7 +12,7 @@ import { readOptions } from "./options.ts";
 import { type FileResult, printTestResults, readTestFormat, type TestFormat } from "./print-test-results.ts";
 import { watchFiles } from "./watch-files.ts";
 
-const HELP = `usage: polywire test [options] [FILE|FOLDER ...]
+export const HELP = `usage: polywire test [options] [FILE|FOLDER ...]
 
 Runs the tests in mapping, provider and credential files. Without a name, it tests the folders mappings/, providers/ and
 credentials/ here, or the files that ship with Polywire. A file with errors is not tested; its errors are printed. A
@@ -34,7 +34,7 @@ const FOLDERS = ["mappings", "providers", "credentials"];
 
 interface Run {
   files: readonly string[];
-  /** In lower case; empty: all tests. */
+  /** In any case; empty: all tests. */
   filter: string;
   isCoverage: boolean;
   failsOnEmpty: boolean;
@@ -55,7 +55,7 @@ export async function test(args: string[]): Promise<number | undefined> {
   const run = async (): Promise<number> => {
     const tested = await runFiles({
       files: filesOf(positionals, FOLDERS),
-      filter: (values.filter ?? "").toLowerCase(),
+      filter: values.filter ?? "",
       isCoverage: values.coverage === true,
       failsOnEmpty: values["fail-on-empty"] === true,
       format,
@@ -77,7 +77,7 @@ export async function test(args: string[]): Promise<number | undefined> {
 /** @returns whether everything passed */
 async function runFiles({ files, filter, isCoverage, failsOnEmpty, format }: Run): Promise<boolean> {
   const matchesFilter = ({ name, what }: TestResult): boolean =>
-    `${what} ${name}`.toLowerCase().includes(filter);
+    `${what} ${name}`.toLowerCase().includes(filter.toLowerCase());
   const inspector = await Inspector.openHere();
   const tested: FileResult[] = [];
   let isEmpty = false;

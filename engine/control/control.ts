@@ -35,6 +35,7 @@ import { openFileEditor } from "./files/file-editor.ts";
 import { Alerts } from "./jobs/alerts.ts";
 import { BackgroundLeases } from "./jobs/background-leases.ts";
 import { createCollector } from "./jobs/collect-journals.ts";
+import { MetricExport } from "./jobs/metric-export.ts";
 import { Retention } from "./jobs/retention.ts";
 import { RollingBudgets } from "./jobs/rolling-budgets.ts";
 import { createTaskService, type TaskService } from "./jobs/task-service.ts";
@@ -78,6 +79,10 @@ export class Control {
   readonly #pool: ProcessPool;
   readonly #metrics: GatewayMetrics;
   readonly #traces: TraceExport;
+  readonly #metricExport: MetricExport = new MetricExport(async () => {
+    await this.#collectInTime();
+    return this.#metrics.families();
+  });
   readonly #memory: SharedCounters;
   readonly #proofs: SharedProofs;
   readonly #rows: SubjectRows;
@@ -169,7 +174,7 @@ export class Control {
       config: () => this.served.config,
       budgets: () => this.#publication?.budgets,
       journalBytes: () => this.#collector?.waitingBytes() ?? 0,
-      otherSamples: () => this.#traces.samples,
+      otherSamples: () => [...this.#traces.samples, ...this.#metricExport.samples],
     });
     this.#traces = new TraceExport((channel) => this.#metrics.providerOf(channel));
   }
@@ -236,9 +241,7 @@ export class Control {
     const rules = new RuleEvaluator({
       store: this.#store,
       config: () => this.served.config,
-      providerOf: (channel) => this.#metrics.providerOf(channel),
-      readState: () => this.#metrics.readAlertState(),
-      readBudgets: () => this.#metrics.readBudgets(),
+      values: this.#metrics,
       nameOf: (subject) => findSubjectName(this.store, subject),
       log,
     });
@@ -252,8 +255,9 @@ export class Control {
       (records) => this.#count(records),
       (write) => this.#metrics.timeStore("write", write),
     );
-    await this.#metrics.configure(config.metrics);
+    await this.#metrics.configure(config);
     await this.#traces.configure(config.telemetry, log);
+    await this.#metricExport.configure(config.telemetry, log);
     // The first records that are counted are those of dead processes.
     await this.#metrics.readProviders();
     await this.#leases.begin(
@@ -362,6 +366,7 @@ export class Control {
       this.#rules?.close(),
     ]);
     await this.#changing;
+    const metricsExported = this.#metricExport.close();
     await this.#fileEditor.close();
     const cut = await this.#pool.close(deadlineMs);
     this.#circuits.close();
@@ -371,6 +376,7 @@ export class Control {
     await this.#recounting;
     await this.#collector?.close();
     await this.#traces.close();
+    await metricsExported;
     await this.#leases.close();
     await this.#store?.close();
     for (const held of this.#heldFolders) held.release();
@@ -384,9 +390,13 @@ export class Control {
     this.#rules?.count(records);
   }
 
-  /** Counts the latest requests first, unless the store does not respond. */
-  async #scrape(accept: string): Promise<MetricsReply> {
+  /** Counts the latest requests, unless the store does not respond. */
+  async #collectInTime(): Promise<void> {
     await Promise.race([this.collect(), sleep(SCRAPE_COLLECT_MS, undefined, { ref: false })]);
+  }
+
+  async #scrape(accept: string): Promise<MetricsReply> {
+    await this.#collectInTime();
     return this.#metrics.scrape(accept);
   }
 
@@ -477,8 +487,9 @@ export class Control {
         this.#resizeProofs(config);
         this.#served = { files, config };
         this.#log?.configure(logSettingsOf(files, config));
-        await this.#metrics.configure(config.metrics);
+        await this.#metrics.configure(config);
         await this.#traces.configure(config.telemetry, this.#log);
+        await this.#metricExport.configure(config.telemetry, this.#log);
         await this.#metrics.readProviders();
         await this.#pool.publish(publication.snapshot, change);
         this.#rows.published(this.#pool.seats);

@@ -50,6 +50,7 @@ export class StreamReader {
   #decoder: FrameDecoder | undefined;
   #body: Uint8Array[] | undefined;
   #finished = false;
+  #isBareError = false;
 
   constructor(options: ReaderOptions) {
     const { wire, bindings } = options;
@@ -80,6 +81,11 @@ export class StreamReader {
   /** The detected framing; undefined before the first bytes and for a complete body. */
   get framing(): FramingName | undefined {
     return this.#framing;
+  }
+
+  /** Whether the stream ended with an error that is no event, so that a client of the wire would not see it. */
+  get isBareError(): boolean {
+    return this.#isBareError;
   }
 
   /** Characters of the response that are stored. */
@@ -128,6 +134,10 @@ export class StreamReader {
 
   #frame(frame: Frame): void {
     if (this.#finished) return;
+    if (frame.isBare === true) {
+      this.#isBareError = true;
+      throw new UpstreamFault(this.#errorIn(parseJson(frame.data ?? "")));
+    }
     if (frame.data === undefined) {
       this.#options.frame?.(frame, undefined);
       this.#accept({ type: "ping" });
@@ -178,9 +188,7 @@ export class StreamReader {
       "error" in first &&
       (first as { error: unknown }).error
     ) {
-      throw new UpstreamFault(
-        readUpstreamError(this.#wire, undefined, this.#options.headers, body, this.#bindings),
-      );
+      throw new UpstreamFault(this.#errorIn(body));
     }
     if (typeof first !== "object" || first === null) {
       throw new UpstreamFault(
@@ -191,6 +199,10 @@ export class StreamReader {
       );
     }
     this.#options.complete(body);
+  }
+
+  #errorIn(body: unknown): HubError {
+    return readUpstreamError(this.#wire, undefined, this.#options.headers, body, this.#bindings);
   }
 
   /** Converts every failure while reading upstream data to an upstream error event. */

@@ -112,6 +112,7 @@ export interface Use {
   headers?: Readonly<Record<string, Values>>;
   query?: Readonly<Record<string, Values>>;
   signature_v4?: Readonly<Record<string, Values>>;
+  http_signature?: Readonly<Record<string, Values>>;
 }
 
 export interface Refusal {

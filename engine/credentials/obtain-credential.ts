@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { withQuery } from "../upstream/auth.ts";
 import { CredentialError, type Sign, type UpstreamRequest } from "../upstream/upstream-request.ts";
-import type { CredentialFile, Source } from "./credential-contract.ts";
+import type { CredentialFile, Source, Use } from "./credential-contract.ts";
 import { evaluate, evaluateTexts, holds, type Input } from "./evaluate-values.ts";
 import { ExchangeError } from "./exchange-step.ts";
 import { runStep, type StepContext } from "./run-step.ts";
-import { readSigner } from "./signature-values.ts";
+import { readHttpSigner, readSigner } from "./signature-values.ts";
 
 /** What the credential of one channel is made of. */
 export interface CredentialRequest {
@@ -54,9 +54,14 @@ export async function obtainCredential(
   const all = { ...input, ...fields };
   const headers = await evaluateTexts(use.headers, all);
   const query = new URLSearchParams(await evaluateTexts(use.query, all)).toString();
-  const sign = use.signature_v4 && (await readSigner(use.signature_v4, all, context.nowMs));
+  const sign = await signerOf(use, all, context.nowMs);
   const expiresAtMs = expiryOf(fields, context.nowMs());
   return { source, fields, expiresAtMs, isSigned: sign !== undefined, apply: carry(headers, query, sign) };
+}
+
+async function signerOf(use: Use, input: Input, nowMs: () => number): Promise<Sign | undefined> {
+  if (use.signature_v4 !== undefined) return readSigner(use.signature_v4, input, nowMs);
+  return use.http_signature && readHttpSigner(use.http_signature, input, nowMs);
 }
 
 function carry(headers: Record<string, string>, query: string, sign: Sign | undefined): Obtained["apply"] {

@@ -1,5 +1,13 @@
 /** Signed JSON Web Tokens (RFC 7519, RFC 7515), with which a client proves to an issuer who it is. */
-import { constants, createHash, createHmac, createPrivateKey, sign, X509Certificate } from "node:crypto";
+import {
+  constants,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  type KeyObject,
+  sign,
+  X509Certificate,
+} from "node:crypto";
 
 export interface JwtParts {
   /** `RS256`, `PS256`, `ES256`, `HS256`, or one of these with 384 or 512. */
@@ -25,7 +33,7 @@ export function signJwt({ algorithm, key, header, claims, certificate }: JwtPart
 
 function signatureOf(family: string, digest: string, key: string, text: string): string {
   if (family === "HS") return createHmac(digest, key).update(text).digest("base64url");
-  const privateKey = privateKeyOf(key);
+  const privateKey = readPrivateKey(key);
   const isElliptic = privateKey.asymmetricKeyType === "ec";
   if ((family === "ES") !== isElliptic)
     throw new Error(`the private key is not for ${family}: its type is ${privateKey.asymmetricKeyType}`);
@@ -36,7 +44,8 @@ function signatureOf(family: string, digest: string, key: string, text: string):
   return sign(digest, Buffer.from(text), how).toString("base64url");
 }
 
-function privateKeyOf(key: string): ReturnType<typeof createPrivateKey> {
+/** Throws an `Error` that does not quote the key. */
+export function readPrivateKey(key: string): KeyObject {
   try {
     // A variable of the environment often has `\n` for the ends of lines.
     return createPrivateKey(key.replaceAll("\\n", "\n"));

@@ -1,8 +1,10 @@
-/** The values of `signature_v4` in a credential's file, as a function that signs requests. */
+/** The values of `signature_v4` and `http_signature` in a credential's file, as functions that sign requests. */
+import { createHttpSigner } from "../upstream/http-signature.ts";
 import { createSigner } from "../upstream/request-signature.ts";
 import type { Sign } from "../upstream/upstream-request.ts";
 import type { Values } from "./credential-contract.ts";
 import { evaluateTexts, type Input } from "./evaluate-values.ts";
+import { readPrivateKey } from "./sign-jwt.ts";
 
 /** Rejects if a part without a default is absent: the message names it. */
 export async function readSigner(
@@ -11,11 +13,7 @@ export async function readSigner(
   nowMs: () => number,
 ): Promise<Sign> {
   const texts = await evaluateTexts(values, input);
-  const need = (name: string): string => {
-    const text = texts[name];
-    if (text === undefined) throw new Error(`the signature needs \`${name}\``);
-    return text;
-  };
+  const need = (name: string): string => needIn(texts, name);
   const { prefix = "", region = "", hash, token, token_header, path_encoded, time, headers } = texts;
   const rules = {
     algorithm: need("algorithm"),
@@ -34,4 +32,31 @@ export async function readSigner(
     encodesTwice: path_encoded === "twice",
   };
   return createSigner(rules, { id: need("id"), secret: need("secret") }, nowMs);
+}
+
+/** Rejects as `readSigner` does, and if the key is no private key. */
+export async function readHttpSigner(
+  values: Readonly<Record<string, Values>>,
+  input: Input,
+  nowMs: () => number,
+): Promise<Sign> {
+  const texts = await evaluateTexts(values, input);
+  const need = (name: string): string => needIn(texts, name);
+  const rules = {
+    keyId: need("key_id"),
+    key: readPrivateKey(need("key")),
+    algorithm: need("algorithm"),
+    version: texts.version,
+    date: need("date").toLowerCase(),
+    hash: need("hash").toLowerCase(),
+    headers: need("headers").toLowerCase().split(" "),
+    bodyHeaders: need("body_headers").toLowerCase().split(" "),
+  };
+  return createHttpSigner(rules, nowMs);
+}
+
+function needIn(texts: Readonly<Record<string, string>>, name: string): string {
+  const text = texts[name];
+  if (text === undefined) throw new Error(`the signature needs \`${name}\``);
+  return text;
 }

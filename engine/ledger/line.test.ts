@@ -17,6 +17,8 @@ const attempt = fc.record({
   startedMs: count,
   totalMs: count,
   outcome: fc.constant("failed" as const),
+  errorCode: text,
+  message: text,
 });
 
 const record: fc.Arbitrary<RequestRecord> = fc.record(
@@ -40,6 +42,8 @@ const record: fc.Arbitrary<RequestRecord> = fc.record(
     status: count,
     outcome: fc.constantFrom("answered", "failed", "cancelled", "refused"),
     error: text,
+    errorCode: text,
+    message: text,
     stream: fc.boolean(),
     counts,
     countsKind: fc.constantFrom("reported", "estimated"),

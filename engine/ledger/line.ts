@@ -40,6 +40,8 @@ export function lineOf(record: RequestRecord): string {
     record.savedTokens,
     record.savedMicros,
     record.trace,
+    record.errorCode,
+    record.message,
   ]);
 }
 
@@ -78,6 +80,8 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     savedTokens,
     savedMicros,
     trace,
+    errorCode,
+    message,
   ] = line.map(present);
   return {
     id,
@@ -110,6 +114,8 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     savedTokens,
     savedMicros,
     trace,
+    errorCode,
+    message,
   } satisfies Record<keyof RequestRecord, unknown>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The ledger's record of a request: token, channel, cost. One record per request, with one entry per attempt. It never contains
- * a prompt, a response, a key or a token.
+ * a prompt, a response, a key or a token. Messages of errors are texts of upstreams, which may quote a value of the request.
  *
  * A record is one line of JSON (`journal.ts`) and becomes rows of the tables `usage` and `attempts`. Most requests have one
  * attempt that equals the request; it is then stored only once.
@@ -35,6 +35,10 @@ export interface AttemptRecord {
   outcome: Outcome;
   /** Kind of the error, as in the hub. */
   error?: string | undefined;
+  /** Code of the error, by the upstream or the gateway: the exact class within the kind. */
+  errorCode?: string | undefined;
+  /** The upstream's own message, shortened and without credentials. Clients may not see it. */
+  message?: string | undefined;
   counts?: Counts | undefined;
   costMicros?: number | undefined;
 }
@@ -72,6 +76,10 @@ export interface RequestRecord {
   status: number;
   outcome: Outcome;
   error?: string | undefined;
+  /** As in `AttemptRecord`. */
+  errorCode?: string | undefined;
+  /** The message that the client got, shortened and without credentials. */
+  message?: string | undefined;
   stream: boolean;
   counts?: Counts | undefined;
   /** Whether the upstream reported the usage or the gateway estimated it. */
@@ -126,7 +134,21 @@ export function isOnlyAttempt(request: RequestRecord, attempt: AttemptRecord): b
     attempt.status === request.status &&
     attempt.outcome === request.outcome &&
     attempt.error === request.error &&
+    attempt.errorCode === request.errorCode &&
+    attempt.message === request.message &&
     attempt.counts === counts &&
     (attempt.costMicros === undefined || attempt.costMicros === request.costMicros)
   );
+}
+
+/**
+ * Whether an attempt was sent beside a slow one (docs/routing.md#hedging): it starts before an earlier one ends. A retry never
+ * does.
+ */
+export function isHedge(
+  attempts: readonly Pick<AttemptRecord, "startedMs" | "totalMs">[],
+  index: number,
+): boolean {
+  const { startedMs = 0 } = attempts[index] ?? {};
+  return attempts.slice(0, index).some((earlier) => earlier.startedMs + earlier.totalMs > startedMs);
 }

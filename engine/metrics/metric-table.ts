@@ -10,6 +10,8 @@ export interface MetricDefinition {
   /** One sentence. */
   help: string;
   labels: readonly string[];
+  /** Name and unit in OTLP, where the semantic conventions have others. */
+  otlp?: { name: string; unit: string };
   /** Of histograms only. */
   buckets?: "duration" | "firstToken" | "perToken" | "tokens" | "attempt" | "store";
 }
@@ -23,6 +25,16 @@ export const BUCKETS: Readonly<Record<NonNullable<MetricDefinition["buckets"]>, 
   // Fewer, because every channel has its own.
   attempt: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   store: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+};
+
+/** The value of `gen_ai.operation.name`. @param wire of the upstream, or of the client if there was no upstream */
+export type OperationNameOf = (operation: string, wire: string) => string;
+
+/** Names of labels in OTLP, where the semantic conventions have others. */
+export const OTLP_LABELS: Readonly<Record<string, string>> = {
+  gen_ai_operation_name: "gen_ai.operation.name",
+  gen_ai_provider_name: "gen_ai.provider.name",
+  gen_ai_token_type: "gen_ai.token.type",
 };
 
 /** Counted from the records of requests. */
@@ -64,8 +76,13 @@ export const REQUEST_METRICS = {
   },
   polywire_retries_total: {
     type: "counter",
-    help: "Attempts after the first attempt of a request.",
+    help: "Attempts after the first attempt of a request, without those beside a slow attempt.",
     labels: ["operation"],
+  },
+  polywire_hedges_total: {
+    type: "counter",
+    help: "Attempts beside a slow attempt of the same request. The outcome is `answered` if the client got this response.",
+    labels: ["channel", "outcome"],
   },
   polywire_failovers_total: {
     type: "counter",
@@ -102,24 +119,28 @@ export const REQUEST_METRICS = {
   gen_ai_server_request_duration_seconds: {
     type: "histogram",
     help: "Time from the first byte of a request to the last byte of its response. Refused requests are excluded.",
+    otlp: { name: "gen_ai.server.request.duration", unit: "s" },
     labels: ["gen_ai_operation_name", "gen_ai_provider_name"],
     buckets: "duration",
   },
   gen_ai_server_time_to_first_token_seconds: {
     type: "histogram",
     help: "Time from the first byte of a request to the first byte of its streamed response.",
+    otlp: { name: "gen_ai.server.time_to_first_token", unit: "s" },
     labels: ["gen_ai_operation_name", "gen_ai_provider_name"],
     buckets: "firstToken",
   },
   gen_ai_server_time_per_output_token_seconds: {
     type: "histogram",
     help: "Time between the output tokens of a stream: the time after its first byte, divided by the output tokens after the first.",
+    otlp: { name: "gen_ai.server.time_per_output_token", unit: "s" },
     labels: ["gen_ai_operation_name", "gen_ai_provider_name"],
     buckets: "perToken",
   },
   gen_ai_client_token_usage: {
     type: "histogram",
     help: "Input and output tokens of a request.",
+    otlp: { name: "gen_ai.client.token.usage", unit: "{token}" },
     labels: ["gen_ai_operation_name", "gen_ai_provider_name", "gen_ai_token_type"],
     buckets: "tokens",
   },
@@ -227,6 +248,11 @@ export const STATE_METRICS = {
     type: "counter",
     help: "Spans for the collector of traces, by result (exported, dropped). 0 if no endpoint is set.",
     labels: ["result"],
+  },
+  polywire_telemetry_items_total: {
+    type: "counter",
+    help: "Data points of metrics, and entries of the log, for the collector, by result (exported, dropped).",
+    labels: ["signal", "result"],
   },
   polywire_series_limited: {
     type: "gauge",

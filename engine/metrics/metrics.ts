@@ -7,6 +7,7 @@ import { OPEN_METRICS_TYPE, PROMETHEUS_TYPE, type Series, writeMetric } from "./
 import {
   BUCKETS,
   type MetricDefinition,
+  type OperationNameOf,
   REQUEST_METRICS,
   type RequestMetric,
   STATE_METRICS,
@@ -25,6 +26,12 @@ export interface Scrape {
   body: string;
 }
 
+export interface MetricFamily {
+  name: string;
+  definition: MetricDefinition;
+  series: Iterable<Series>;
+}
+
 export class Metrics {
   readonly #series: RequestSeries;
   readonly #requests: RequestCounter;
@@ -34,9 +41,9 @@ export class Metrics {
    * @param maxSeries of the metrics of requests
    * @param providerOf the name of a channel's provider; empty for a channel that is gone
    */
-  constructor(maxSeries: number, providerOf: (channel: string) => string) {
+  constructor(maxSeries: number, providerOf: (channel: string) => string, operationNameOf: OperationNameOf) {
     this.#series = new RequestSeries(maxSeries);
-    this.#requests = new RequestCounter(this.#series, providerOf);
+    this.#requests = new RequestCounter(this.#series, providerOf, operationNameOf);
   }
 
   /** @param records each new one once */
@@ -65,9 +72,21 @@ export class Metrics {
    */
   scrape(state: readonly Sample[], accept = ""): Scrape {
     const isOpenMetrics = accept.includes("openmetrics-text");
-    const ofRequests = Object.entries<MetricDefinition>(REQUEST_METRICS).map(([name, definition]) =>
-      writeMetric(name, definition, this.#series.all(name as RequestMetric), isOpenMetrics),
-    );
+    const body = this.families(state)
+      .map(({ name, definition, series }) => writeMetric(name, definition, series, isOpenMetrics))
+      .join("");
+    return isOpenMetrics
+      ? { contentType: OPEN_METRICS_TYPE, body: `${body}# EOF\n` }
+      : { contentType: PROMETHEUS_TYPE, body };
+  }
+
+  /** All metrics with their series, for every format. @param state all samples of the moment */
+  families(state: readonly Sample[]): MetricFamily[] {
+    const ofRequests = Object.entries<MetricDefinition>(REQUEST_METRICS).map(([name, definition]) => ({
+      name,
+      definition,
+      series: this.#series.all(name as RequestMetric),
+    }));
     const isLimited = Number(this.#series.isLimited);
     const samples: Sample[] = [
       ...state,
@@ -75,12 +94,8 @@ export class Metrics {
       { name: "polywire_series_limited", labels: [], value: isLimited },
     ];
     const ofState = Object.entries<MetricDefinition>(STATE_METRICS).map(([name, definition]) => {
-      const own = samples.filter((sample) => sample.name === name);
-      return writeMetric(name, definition, own, isOpenMetrics);
+      return { name, definition, series: samples.filter((sample) => sample.name === name) };
     });
-    const body = [...ofRequests, ...ofState].join("");
-    return isOpenMetrics
-      ? { contentType: OPEN_METRICS_TYPE, body: `${body}# EOF\n` }
-      : { contentType: PROMETHEUS_TYPE, body };
+    return [...ofRequests, ...ofState];
   }
 }

@@ -1,6 +1,6 @@
 /** Adds the records of requests to the metrics. */
-import type { AttemptRecord, Counts, RequestRecord } from "../ledger/record.ts";
-import type { RequestMetric } from "./metric-table.ts";
+import { type AttemptRecord, type Counts, isHedge, type RequestRecord } from "../ledger/record.ts";
+import type { OperationNameOf, RequestMetric } from "./metric-table.ts";
 import type { OneSeries, RequestSeries } from "./request-series.ts";
 
 const MICROS = 1e6;
@@ -20,15 +20,24 @@ const KINDS: readonly (readonly [count: Exclude<keyof Counts, "units">, kind: st
 /** The series of requests, or attempts, that have the same labels. */
 type SameLabels = Map<string, OneSeries>;
 
-type CountedAttempt = Pick<AttemptRecord, "channel" | "outcome" | "error" | "firstByteMs" | "startedMs">;
+type CountedAttempt = Pick<
+  AttemptRecord,
+  "channel" | "outcome" | "error" | "firstByteMs" | "startedMs" | "totalMs"
+>;
 
 export class RequestCounter {
   readonly #series: RequestSeries;
   readonly #providerOf: (channel: string) => string;
+  readonly #operationNameOf: OperationNameOf;
   readonly #sameLabels = new Map<string, SameLabels>();
 
   /** @param providerOf the name of a channel's provider; empty for a channel that is gone */
-  constructor(series: RequestSeries, providerOf: (channel: string) => string) {
+  constructor(
+    series: RequestSeries,
+    providerOf: (channel: string) => string,
+    operationNameOf: OperationNameOf,
+  ) {
+    this.#operationNameOf = operationNameOf;
     this.#series = series;
     this.#providerOf = providerOf;
   }
@@ -57,20 +66,25 @@ export class RequestCounter {
     if (savedMicros) add("polywire_response_cache_saved_dollars_total", () => [], savedMicros / MICROS);
     if (outcome === "refused") return;
     this.#countAttempts(record, found);
-    const labels = (): string[] => [operation, provider];
+    const name = this.#operationNameOf(operation, upstreamWire || wire);
+    const labels = (): string[] => [name, provider];
     this.#observeTimes(record, found, labels);
     for (const kind of ["input", "output"] as const) {
       const tokens = counts?.[kind];
-      if (tokens !== undefined)
-        add("gen_ai_client_token_usage", () => [operation, provider, kind], tokens, kind);
+      if (tokens !== undefined) add("gen_ai_client_token_usage", () => [name, provider, kind], tokens, kind);
     }
   }
 
   #countAttempts(record: RequestRecord, found: SameLabels): void {
     const { operation, channel, startedMs, attempts = onlyAttempt(record) } = record;
-    for (const attempt of attempts) {
+    let hedges = 0;
+    for (const [index, attempt] of attempts.entries()) {
       const own = this.#seriesOf([attempt.channel, attempt.outcome, attempt.error].join("\n"));
       const { error, firstByteMs } = attempt;
+      if (index > 0 && isHedge(attempts, index)) {
+        hedges++;
+        this.#add(own, "polywire_hedges_total", "", () => [attempt.channel, attempt.outcome], 1);
+      }
       this.#add(own, "polywire_attempts_total", "", () => [attempt.channel, attempt.outcome], 1);
       if (error !== undefined)
         this.#add(own, "polywire_attempt_errors_total", "", () => [attempt.channel, error], 1);
@@ -79,7 +93,7 @@ export class RequestCounter {
       const sinceAttempt = (startedMs + firstByteMs - attempt.startedMs) / MS;
       this.#add(own, "polywire_attempt_first_byte_seconds", "", () => [attempt.channel], sinceAttempt);
     }
-    const retries = attempts.length - 1;
+    const retries = attempts.length - 1 - hedges;
     if (retries > 0) this.#add(found, "polywire_retries_total", "", () => [operation], retries);
     if (record.outcome === "answered" && attempts.length > 0 && attempts[0]?.channel !== channel)
       this.#add(found, "polywire_failovers_total", "", () => [operation], 1);
@@ -125,8 +139,8 @@ export class RequestCounter {
 
 /** Empty if no channel was contacted. */
 function onlyAttempt(record: RequestRecord): CountedAttempt[] {
-  const { channel, startedMs, queueMs = 0, outcome, error, firstByteMs } = record;
-  return channel === undefined
-    ? []
-    : [{ channel, outcome, error, firstByteMs, startedMs: startedMs + queueMs }];
+  const { channel, startedMs, queueMs = 0, totalMs, outcome, error, firstByteMs } = record;
+  if (channel === undefined) return [];
+  const times = { startedMs: startedMs + queueMs, totalMs: totalMs - queueMs, firstByteMs };
+  return [{ channel, outcome, error, ...times }];
 }

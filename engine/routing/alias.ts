@@ -3,6 +3,7 @@
  * some failures the next model of the alias is tried; the alias says which (`alias-target.ts`).
  */
 import type { AliasTarget, FallbackClass } from "./alias-target.ts";
+import type { HedgePolicy } from "./hedge-policy.ts";
 import { type Condition, isMet, type Variables } from "./route-condition.ts";
 import type { Candidate } from "./router.ts";
 import {
@@ -28,6 +29,8 @@ export interface AliasRule {
   strategy: Strategy;
   fallbackOn: readonly FallbackClass[];
   shadow?: Shadow | undefined;
+  /** Undefined: that of the model. Null: no second attempt. */
+  hedge?: HedgePolicy | null | undefined;
 }
 
 type PriceOf<Place> = (

@@ -61,6 +61,17 @@ describe("consecutive failures", () => {
     expect(breaker.isReady(1000)).toBe(true);
   });
 
+  test("another request that a client left does not end the trial", () => {
+    const breaker = breakerOf({ failureThreshold: 1, coolDownMs: 1000 });
+    breaker.fail(0);
+    breaker.begin(1000);
+    // One started before the channel failed, the other because no other channel was left.
+    for (const startedMs of [-1, 1001]) breaker.abandon(startedMs);
+    expect(breaker.isReady(1002)).toBe(false);
+    breaker.abandon(1000);
+    expect(breaker.isReady(1002)).toBe(true);
+  });
+
   test("a trial without an outcome does not block the channel for ever", () => {
     const breaker = breakerOf({ failureThreshold: 1, coolDownMs: 1000 });
     breaker.fail(0);

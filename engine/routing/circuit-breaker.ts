@@ -91,6 +91,8 @@ export class CircuitBreaker {
   #sinceMs: number | undefined;
   #untilMs = 0;
   #trialUntilMs = 0;
+  /** Start of this process's trial. */
+  #trialStartedMs: number | undefined;
   /** A success of a request that started earlier proves nothing. */
   #failedMs = Number.NEGATIVE_INFINITY;
   #closedMs = Number.NEGATIVE_INFINITY;
@@ -136,6 +138,7 @@ export class CircuitBreaker {
   begin(nowMs: number): void {
     if (!this.#isOpen || !this.isReady(nowMs)) return;
     this.#trialUntilMs = nowMs + TRIAL_MS;
+    this.#trialStartedMs = nowMs;
     this.#report(nowMs);
   }
 
@@ -183,9 +186,12 @@ export class CircuitBreaker {
     }
   }
 
-  /** The request ended without an outcome: the client disconnected. */
-  abandon(): void {
-    this.#trialUntilMs = 0;
+  /**
+   * The request ended without an outcome: the client disconnected.
+   * @param startedMs as in `begin`: another request than the trial does not end the trial. Absent: the trial has ended
+   */
+  abandon(startedMs?: number): void {
+    if (startedMs === undefined || startedMs === this.#trialStartedMs) this.#trialUntilMs = 0;
   }
 
   read(nowMs: number): CircuitReport {

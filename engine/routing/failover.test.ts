@@ -254,3 +254,45 @@ test("a key that cools down is a reason as well", () => {
     expect([failover.moveOn(0), failover.candidate.channel]).toEqual([0, "b"]);
   }
 });
+
+test("the attempt beside a slow one: the next channel, or else another key, and it always needs the retry budget", () => {
+  let budget = 1;
+  const limits = { maxAttempts: 4, maxBackoffMs: 0 };
+  const failoverOf = (...names: string[]): Failover<undefined> =>
+    new Failover(names.map(candidate), limits, () => budget-- > 0);
+  const nameOf = (found: ReturnType<Failover<undefined>["hedge"]>): string | undefined =>
+    found && `${found.channel}/${found.key}`;
+  const several = failoverOf("a/1", "a/2", "b/1", "b/2");
+  expect(nameOf(several.hedge(0))).toBe("b/1");
+  expect(nameOf(several.hedge(0))).toBe(undefined);
+  budget = 9;
+  expect(nameOf(failoverOf("a/1", "a/2").hedge(0))).toBe("a/2");
+  expect(nameOf(failoverOf("a/1").hedge(0))).toBe("a/1");
+  const last = failoverOf("a/1", "b/1");
+  last.moveOn(0);
+  expect(last.hedge(0)).toBe(undefined);
+});
+
+test.each<[string, Parameters<typeof failure>[0], string[]]>([
+  ["fails", { kind: "internal" }, ["b/2", "c/1"]],
+  ["reaches the limit of its key", { kind: "rate_limit" }, ["b/2", "a/2", "c/1"]],
+])("after a first attempt that %s, the second one is the current one", (_how, error, expected) => {
+  const candidates = ["a/1", "a/2", "b/1", "b/2", "c/1"].map(candidate);
+  const failover = new Failover(candidates, { maxAttempts: 9, maxBackoffMs: 0 }, () => true);
+  const second = failover.hedge(0);
+  failover.adopt(second as NonNullable<typeof second>, failure(error));
+  expect(failover.candidate).toBe(candidates[2]);
+  const tried: string[] = [];
+  while (failover.moveOn(0, failure({ kind: "rate_limit" })) !== undefined)
+    tried.push(`${failover.candidate.channel}/${failover.candidate.key}`);
+  expect(tried).toEqual(expected);
+});
+
+test("a second attempt that has failed is not made again", () => {
+  const candidates = ["a/1", "b/1", "b/2", "c/1"].map(candidate);
+  const failover = new Failover(candidates, { maxAttempts: 9, maxBackoffMs: 0 }, () => true);
+  const second = failover.hedge(0);
+  failover.discard(second as NonNullable<typeof second>, failure({ kind: "internal" }));
+  failover.moveOn(0, failure({ kind: "internal" }));
+  expect(failover.candidate.channel).toBe("c");
+});

@@ -2,6 +2,7 @@
 import { actionAfter, type FailureAction, type FailureCause } from "../conversion/hub/failure-action.ts";
 import type { AliasTarget, FallbackClass } from "./alias-target.ts";
 import { fallbackClassOf, isShared, skipClassOf } from "./fallback.ts";
+import { hedgeTurn, isSameChannel } from "./hedge-turn.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 
@@ -21,7 +22,7 @@ export type TakeRetry = (nowMs: number) => boolean;
 export type Failure = FailureCause & { retry_after?: number };
 
 export class Failover<Place> {
-  readonly #candidates: readonly Candidate<Place>[];
+  #candidates: readonly Candidate<Place>[];
   readonly #policy: FailoverPolicy;
   readonly #takeRetry: TakeRetry;
   #turn = 0;
@@ -116,6 +117,49 @@ export class Failover<Place> {
     else if (failure !== undefined) this.#reasons.push(reason ?? "error");
     this.#turn = next.turn;
     return next.pauseMs;
+  }
+
+  /**
+   * The candidate for an attempt beside the current one. It needs the retry budget, also if it is healthy: it adds to the load
+   * of the upstreams.
+   * @returns undefined if there is none
+   */
+  hedge(nowMs: number): Candidate<Place> | undefined {
+    if (this.#attempts >= this.#policy.maxAttempts || this.#isTooLate(nowMs)) return undefined;
+    const turn = hedgeTurn(this.#candidates, this.#turn);
+    const candidate = turn === undefined ? undefined : this.#candidates[turn];
+    return candidate?.health.isReady(nowMs) === true && this.#takeRetry(nowMs) ? candidate : undefined;
+  }
+
+  /** The candidate of `hedge` has failed: it is not tried again, nor its channel where another key would not help. */
+  discard(candidate: Candidate<Place>, failure: Failure): void {
+    if (candidate === this.candidate) return;
+    const action = actionAfter(failure);
+    const isOfKey = action === "next_key" || action === "disable_key";
+    const isGone = (each: Candidate<Place>, index: number): boolean =>
+      index > this.#turn && (each === candidate || (!isOfKey && isSameChannel(each, candidate)));
+    this.#candidates = this.#candidates.filter((each, index) => !isGone(each, index));
+  }
+
+  /**
+   * Makes the candidate of `hedge` the current one. The keys between the two come after its channel.
+   * @param failure of the previous candidate; absent: it was too slow, and its channel is not tried again
+   */
+  adopt(candidate: Candidate<Place>, failure?: Failure): void {
+    const turn = this.#candidates.indexOf(candidate);
+    if (turn <= this.#turn) return;
+    const action = failure === undefined ? "next_channel" : actionAfter(failure);
+    const tried = this.#candidates.slice(0, this.#turn + 1);
+    const between = this.#candidates.slice(this.#turn + 1, turn);
+    const rest = this.#candidates.slice(turn);
+    const others = rest.findIndex((each) => !isSameChannel(each, candidate));
+    const own = others === -1 ? rest : rest.slice(0, others);
+    const spare = action === "next_key" || action === "disable_key" ? between : [];
+    this.#candidates = [...tried, ...own, ...spare, ...rest.slice(own.length)];
+    if (!this.#isSameChannel(candidate)) this.#reasons = [];
+    else this.#reasons.push((failure && fallbackClassOf(failure)) ?? "error");
+    this.#turn++;
+    this.#repeats = 0;
   }
 
   /** Why nothing is sent to the current channel: `rate_limit` if limits or rate limits of all its keys are the reason. */

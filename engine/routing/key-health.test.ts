@@ -13,7 +13,7 @@ test("a refused key is tested by one request at a time, after intervals that dou
     expect(key.isReady(nowMs + minutes * MINUTE_MS - 1)).toBe(false);
     nowMs += minutes * MINUTE_MS;
     expect(key.isReady(nowMs)).toBe(true);
-    key.begin();
+    key.begin(nowMs);
     expect(key.isReady(nowMs)).toBe(false);
   }
   key.accept(nowMs);
@@ -41,7 +41,24 @@ test("a success of a request that started before the refusal does not enable the
 test("a test without an outcome leaves the next one to another request", () => {
   const key = new KeyHealth();
   key.refuse(0, "authentication");
-  key.begin();
-  key.abandon();
+  key.begin(MINUTE_MS);
+  expect(key.isReady(MINUTE_MS)).toBe(false);
+  key.abandon(MINUTE_MS);
   expect(key.isReady(MINUTE_MS)).toBe(true);
+});
+
+test("requests that started before the test, or because no other key was left, do not end it", () => {
+  const key = new KeyHealth();
+  key.begin(0);
+  key.refuse(1, "authentication");
+  // No other key was left.
+  key.begin(2);
+  expect(key.isReady(MINUTE_MS + 1)).toBe(true);
+  key.begin(MINUTE_MS + 1);
+  key.begin(MINUTE_MS + 2);
+  for (const startedMs of [0, 2, MINUTE_MS + 2]) key.abandon(startedMs);
+  key.accept(0);
+  expect(key.isReady(MINUTE_MS + 3)).toBe(false);
+  key.abandon(MINUTE_MS + 1);
+  expect(key.isReady(MINUTE_MS + 3)).toBe(true);
 });

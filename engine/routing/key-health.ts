@@ -26,7 +26,8 @@ export class KeyHealth {
   #refusal: KeyRefusal | undefined;
   #refusals = 0;
   #limit: KeyLimit | undefined;
-  #isTesting = false;
+  /** Start of the request that tests the refused key. */
+  #testStartedMs: number | undefined;
 
   /** Undefined: the upstream accepts the key. */
   get refusal(): KeyRefusal | undefined {
@@ -47,23 +48,23 @@ export class KeyHealth {
   isReady(nowMs: number): boolean {
     if (isActive(this.#limit, nowMs)) return false;
     if (this.#refusal === undefined) return true;
-    return nowMs >= this.#refusal.testMs && !this.#isTesting;
+    return nowMs >= this.#refusal.testMs && this.#testStartedMs === undefined;
   }
 
-  /** Called before a request is sent. */
-  begin(): void {
-    if (this.#refusal !== undefined) this.#isTesting = true;
+  /** Called before a request is sent. It is the test if the key is due for one, and no test if no other key was left. */
+  begin(nowMs: number): void {
+    if (this.#refusal !== undefined && this.isReady(nowMs)) this.#testStartedMs = nowMs;
   }
 
   /** @param startedMs start of the request. A success is ignored if the request started before the last refusal. */
   accept(startedMs: number): void {
-    this.#isTesting = false;
+    this.abandon(startedMs);
     if (this.#refusal === undefined || startedMs < this.#refusal.sinceMs) return;
     this.enable();
   }
 
   refuse(nowMs: number, kind: string): void {
-    this.#isTesting = false;
+    this.#testStartedMs = undefined;
     // Requests that ran at the same time are refused together. They count as one refusal.
     if (this.#refusal !== undefined && nowMs < this.#refusal.testMs) return;
     const intervalMs = Math.min(MAX_TEST_MS, FIRST_TEST_MS * 2 ** this.#refusals);
@@ -71,15 +72,18 @@ export class KeyHealth {
     this.#refusal = { kind, sinceMs: nowMs, testMs: nowMs + intervalMs };
   }
 
-  /** The request ended without an answer about the key. */
-  abandon(): void {
-    this.#isTesting = false;
+  /**
+   * The request ended without an answer about the key.
+   * @param startedMs as in `begin`: another request than the test does not end the test. Absent: the test has ended
+   */
+  abandon(startedMs?: number): void {
+    if (startedMs === undefined || startedMs === this.#testStartedMs) this.#testStartedMs = undefined;
   }
 
   /** By an administrator, or after a success. */
   enable(): void {
     this.#refusal = undefined;
     this.#refusals = 0;
-    this.#isTesting = false;
+    this.#testStartedMs = undefined;
   }
 }

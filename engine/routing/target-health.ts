@@ -112,7 +112,7 @@ export class TargetHealth {
   begin(nowMs: number): void {
     this.#channel.begin(nowMs);
     this.#rate?.begin(nowMs);
-    this.#key.begin();
+    this.#key.begin(nowMs);
   }
 
   /**
@@ -126,32 +126,33 @@ export class TargetHealth {
     this.#key.accept(startedMs);
   }
 
-  fail(nowMs: number, error: FailureCause & { retry_after?: number }): void {
+  /** @param startedMs start of the request; absent: it was the trial, and the test of the key */
+  fail(nowMs: number, error: FailureCause & { retry_after?: number }, startedMs?: number): void {
     const pauseMs = error.retry_after === undefined ? undefined : error.retry_after * 1000;
     const kind = error.cause?.kind ?? error.kind;
     switch (actionAfter(error)) {
       case "disable_key":
         this.#key.refuse(nowMs, kind);
-        this.#channel.abandon();
-        this.#rate?.abandon();
+        this.#channel.abandon(startedMs);
+        this.#rate?.abandon(startedMs);
         return;
       case "next_key":
-        if (this.#rate !== undefined) this.#channel.abandon();
+        if (this.#rate !== undefined) this.#channel.abandon(startedMs);
         (this.#rate ?? this.#channel).fail(nowMs, pauseMs, kind);
-        this.#key.abandon();
+        this.#key.abandon(startedMs);
         return;
       default:
         this.#channel.fail(nowMs, pauseMs, kind);
-        this.#rate?.abandon();
-        this.#key.abandon();
+        this.#rate?.abandon(startedMs);
+        this.#key.abandon(startedMs);
     }
   }
 
-  /** The request ended without an outcome: the client disconnected. */
-  abandon(): void {
-    this.#channel.abandon();
-    this.#rate?.abandon();
-    this.#key.abandon();
+  /** The request ended without an outcome: the client disconnected. @param startedMs as in `begin` */
+  abandon(startedMs: number): void {
+    this.#channel.abandon(startedMs);
+    this.#rate?.abandon(startedMs);
+    this.#key.abandon(startedMs);
   }
 }
 

@@ -45,7 +45,7 @@ function anyValueOf(value: Exclude<Attribute, undefined>): AnyValue {
   if (typeof value === "string") return { stringValue: value };
   if (typeof value === "boolean") return { boolValue: value };
   if (typeof value === "number")
-    return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+    return Number.isSafeInteger(value) && value >= 0 ? { intValue: String(value) } : { doubleValue: value };
   return { arrayValue: { values: value.map((each) => ({ stringValue: each })) } };
 }
 

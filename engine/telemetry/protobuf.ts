@@ -42,6 +42,38 @@ export const tracesMessage: Message = {
   resourceSpans: [1, { resource: [1, resource], scopeSpans: [2, { scope: [1, scope], spans: [2, span] }] }],
 };
 
+const numberPoint: Message = {
+  startTimeUnixNano: [2, "fixed64"],
+  timeUnixNano: [3, "fixed64"],
+  asDouble: [4, "double"],
+  attributes: [7, keyValue],
+};
+const histogramPoint: Message = {
+  startTimeUnixNano: [2, "fixed64"],
+  timeUnixNano: [3, "fixed64"],
+  count: [4, "fixed64"],
+  sum: [5, "double"],
+  // A parser accepts these lists unpacked, too (https://protobuf.dev/programming-guides/encoding/#packed).
+  bucketCounts: [6, "fixed64"],
+  explicitBounds: [7, "double"],
+  attributes: [9, keyValue],
+};
+const metric: Message = {
+  name: [1, "string"],
+  description: [2, "string"],
+  unit: [3, "string"],
+  gauge: [5, { dataPoints: [1, numberPoint] }],
+  sum: [7, { dataPoints: [1, numberPoint], aggregationTemporality: [2, "enum"], isMonotonic: [3, "bool"] }],
+  histogram: [9, { dataPoints: [1, histogramPoint], aggregationTemporality: [2, "enum"] }],
+};
+
+export const metricsMessage: Message = {
+  resourceMetrics: [
+    1,
+    { resource: [1, resource], scopeMetrics: [2, { scope: [1, scope], metrics: [2, metric] }] },
+  ],
+};
+
 const VARINT = 0;
 const FIXED64 = 1;
 const LENGTH = 2;

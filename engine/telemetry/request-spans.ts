@@ -2,7 +2,14 @@
  * The spans of a request, from its record: the request, the time before its first attempt, and each attempt. Names and
  * attributes are those of the semantic conventions for HTTP and generative AI, or begin with `polywire.`.
  */
-import type { AttemptRecord, Counts, RequestRecord, TraceRecord } from "../ledger/record.ts";
+import {
+  type AttemptRecord,
+  type Counts,
+  isHedge,
+  type RequestRecord,
+  type TraceRecord,
+} from "../ledger/record.ts";
+import type { OperationNameOf } from "../metrics/metric-table.ts";
 import { attributesOf, nanosOf, type Span } from "./otlp-types.ts";
 import { childSpanId, QUEUE_INDEX } from "./trace-context.ts";
 
@@ -13,27 +20,33 @@ const CLIENT = 3;
 /** Value of `StatusCode`. */
 const ERROR = 2;
 
-/** @param providerOf the name of a channel's provider; empty for a channel that is gone */
-export function spansOf(
-  record: RequestRecord,
-  trace: TraceRecord,
-  providerOf: (channel: string) => string,
-): Span[] {
+export interface SpanNames {
+  /** The name of a channel's provider; empty for a channel that is gone. */
+  providerOf(channel: string): string;
+  operationNameOf: OperationNameOf;
+}
+
+export function spansOf(record: RequestRecord, trace: TraceRecord, names: SpanNames): Span[] {
   const attempts = record.attempts ?? onlyAttempt(record);
-  const spans = [requestSpan(record, trace, attempts.length)];
+  const spans = [requestSpan(record, trace, attempts.length, names)];
   const { startedMs, queueMs } = record;
   if (queueMs) spans.push(queueSpan(trace, startedMs, queueMs));
   for (const [index, attempt] of attempts.entries())
-    spans.push(attemptSpan(record, trace, attempt, index, providerOf(attempt.channel)));
+    spans.push(attemptSpan(record, trace, attempt, { index, isHedge: isHedge(attempts, index), names }));
   return spans;
 }
 
-function requestSpan(record: RequestRecord, trace: TraceRecord, attempts: number): Span {
+function requestSpan(
+  record: RequestRecord,
+  trace: TraceRecord,
+  attempts: number,
+  { operationNameOf }: SpanNames,
+): Span {
   const { startedMs, firstByteMs, totalMs, status, outcome, error } = record;
   const span: Span = {
     traceId: trace.traceId,
     spanId: trace.spanId,
-    name: nameOf(record.operation, record.modelAsked),
+    name: nameOf(operationNameOf(record.operation, record.wire), record.modelAsked),
     kind: SERVER,
     startTimeUnixNano: nanosOf(startedMs),
     endTimeUnixNano: nanosOf(startedMs + totalMs),
@@ -82,26 +95,27 @@ function attemptSpan(
   { operation, startedMs, countsKind }: RequestRecord,
   { traceId, spanId }: TraceRecord,
   attempt: AttemptRecord,
-  index: number,
-  provider: string,
+  { index, isHedge, names }: { index: number; isHedge: boolean; names: SpanNames },
 ): Span {
   const { counts, costMicros } = attempt;
+  const name = names.operationNameOf(operation, attempt.wire);
   const span: Span = {
     traceId,
     spanId: childSpanId(spanId, index),
     parentSpanId: spanId,
-    name: nameOf(operation, attempt.model),
+    name: nameOf(name, attempt.model),
     kind: CLIENT,
     startTimeUnixNano: nanosOf(attempt.startedMs),
     endTimeUnixNano: nanosOf(attempt.startedMs + attempt.totalMs),
     attributes: attributesOf({
-      "gen_ai.operation.name": operation || undefined,
-      "gen_ai.provider.name": provider || undefined,
+      "gen_ai.operation.name": name || undefined,
+      "gen_ai.provider.name": names.providerOf(attempt.channel) || undefined,
       "gen_ai.request.model": attempt.model || undefined,
       ...usageOf(counts),
       "http.response.status_code": attempt.status,
       "error.type": attempt.error,
       "polywire.attempt": index + 1,
+      "polywire.hedge": isHedge || undefined,
       "polywire.channel": attempt.channel,
       "polywire.key": attempt.key,
       "polywire.upstream_wire": attempt.wire || undefined,

@@ -17,6 +17,9 @@ export interface ExportTarget {
 export interface TelemetrySettings extends TracingRules {
   /** Undefined: traces are not exported. */
   traces: ExportTarget | undefined;
+  /** Undefined: metrics are not exported over OTLP. */
+  metrics: ExportTarget | undefined;
+  metricsIntervalMs: number;
   /** Attributes of the resource. */
   resource: Readonly<Record<string, string>>;
   maxQueued: number;
@@ -29,6 +32,9 @@ export interface TelemetrySettings extends TracingRules {
 export interface TelemetrySection {
   endpoint?: string;
   tracesEndpoint?: string;
+  metricsEndpoint?: string;
+  signals?: readonly string[];
+  metricsIntervalMs?: number;
   headers?: string;
   protocol?: string;
   serviceName?: string;
@@ -44,16 +50,23 @@ export interface TelemetrySection {
 
 const SAMPLERS = /^(parentbased_)?(always_on|always_off|traceidratio)$/;
 const PROTOCOLS: ReadonlySet<string> = new Set(["http/protobuf", "http/json"]);
-const TRACES_PATH = "/v1/traces";
+const DEFAULT_INTERVAL_MS = 60_000;
+const MIN_INTERVAL_MS = 1_000;
+const MAX_INTERVAL_MS = 3_600_000;
+
+type Signal = "traces" | "metrics";
 
 /** @param environment of the gateway */
 export function telemetryOf(section: TelemetrySection, environment: Environment): TelemetrySettings {
   const problems: string[] = [];
   const variables = new Variables(environment, problems);
-  const traces = targetOf(section, variables);
+  const traces = targetOf("traces", section.tracesEndpoint, section, variables);
+  const metrics = targetOf("metrics", section.metricsEndpoint, section, variables);
   const serviceName = section.serviceName ?? variables.read("OTEL_SERVICE_NAME");
   return {
     traces,
+    metrics,
+    metricsIntervalMs: section.metricsIntervalMs ?? variables.intervalMs() ?? DEFAULT_INTERVAL_MS,
     isEnabled: traces !== undefined,
     sampling: samplingOf(section, variables),
     propagation: propagationOf(section.propagate),
@@ -72,16 +85,27 @@ export function telemetryOf(section: TelemetrySection, environment: Environment)
 /** Other characters are not possible in a header. */
 const HEADER_TEXT = /^[\t -~\u0080-\u00ff]*$/;
 
-function targetOf(section: TelemetrySection, variables: Variables): ExportTarget | undefined {
-  const isSet = section.endpoint !== undefined || section.tracesEndpoint !== undefined;
-  if (!isSet && (variables.isDisabled || variables.read("OTEL_TRACES_EXPORTER") === "none")) return undefined;
+/** @param ownEndpoint the complete URL of the signal in the file */
+function targetOf(
+  signal: Signal,
+  ownEndpoint: string | undefined,
+  section: TelemetrySection,
+  variables: Variables,
+): ExportTarget | undefined {
+  const { endpoint, tracesEndpoint, metricsEndpoint } = section;
+  const isSet = [endpoint, tracesEndpoint, metricsEndpoint].some((each) => each !== undefined);
+  if (!isSet && variables.isDisabled) return undefined;
+  if (!isSelected(signal, ownEndpoint, section, isSet, variables)) return undefined;
+  const ofSignal = (name: string): string => `OTEL_EXPORTER_OTLP_${signal.toUpperCase()}_${name}`;
   // The settings have precedence as a whole: a variable must not redirect a signal of the file's endpoint.
-  const own = isSet ? section.tracesEndpoint : variables.url("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT");
-  const base = isSet ? section.endpoint : variables.url("OTEL_EXPORTER_OTLP_ENDPOINT");
-  const url = own ?? (base === undefined ? undefined : base.replace(/\/+$/, "") + TRACES_PATH);
+  const own = isSet ? ownEndpoint : variables.url(ofSignal("ENDPOINT"));
+  const base = isSet ? endpoint : variables.url("OTEL_EXPORTER_OTLP_ENDPOINT");
+  const url = own ?? (base === undefined ? undefined : `${base.replace(/\/+$/, "")}/v1/${signal}`);
   if (url === undefined) return undefined;
   const protocol =
-    section.protocol ?? (isSet ? undefined : variables.ofTraces("PROTOCOL")) ?? "http/protobuf";
+    section.protocol ??
+    (isSet ? undefined : variables.ofSignal(ofSignal("PROTOCOL"), "PROTOCOL")) ??
+    "http/protobuf";
   if (!PROTOCOLS.has(protocol)) {
     variables.problems.push(
       `OTEL_EXPORTER_OTLP_PROTOCOL is ${protocol}: only http/protobuf and http/json are possible`,
@@ -94,7 +118,7 @@ function targetOf(section: TelemetrySection, variables: Variables): ExportTarget
       ? pairsIn(section.headers ?? "")
       : {
           ...variables.pairs("OTEL_EXPORTER_OTLP_HEADERS"),
-          ...variables.pairs("OTEL_EXPORTER_OTLP_TRACES_HEADERS"),
+          ...variables.pairs(ofSignal("HEADERS")),
         };
   const wrong = Object.keys(headers).find((name) => !HEADER_TEXT.test(name + headers[name]));
   if (wrong !== undefined) {
@@ -104,6 +128,27 @@ function targetOf(section: TelemetrySection, variables: Variables): ExportTarget
     return undefined;
   }
   return { url, headers, isJson: protocol === "http/json" };
+}
+
+/**
+ * Traces are exported unless something else is selected. Metrics are exported only if somebody selects them: many receivers of traces
+ * do not accept them.
+ */
+function isSelected(
+  signal: Signal,
+  ownEndpoint: string | undefined,
+  { signals }: TelemetrySection,
+  isSet: boolean,
+  variables: Variables,
+): boolean {
+  if (signals !== undefined) return signals.includes(signal);
+  if (isSet) return signal === "traces" || ownEndpoint !== undefined;
+  const exporter = variables.read(`OTEL_${signal.toUpperCase()}_EXPORTER`);
+  if (exporter !== undefined)
+    return exporter !== "none" && (signal === "traces" || exporter.split(",").includes("otlp"));
+  return (
+    signal === "traces" || variables.read(`OTEL_EXPORTER_OTLP_${signal.toUpperCase()}_ENDPOINT`) !== undefined
+  );
 }
 
 function samplingOf(section: TelemetrySection, variables: Variables): Sampling {
@@ -139,8 +184,18 @@ class Variables {
     return this.#environment[name]?.trim() || undefined;
   }
 
-  ofTraces(name: string): string | undefined {
-    return this.read(`OTEL_EXPORTER_OTLP_TRACES_${name}`) ?? this.read(`OTEL_EXPORTER_OTLP_${name}`);
+  /** @param own the variable of one signal; without a value, that of all signals counts */
+  ofSignal(own: string, name: string): string | undefined {
+    return this.read(own) ?? this.read(`OTEL_EXPORTER_OTLP_${name}`);
+  }
+
+  intervalMs(): number | undefined {
+    const text = this.read("OTEL_METRIC_EXPORT_INTERVAL");
+    if (text === undefined) return undefined;
+    const ms = Number(text);
+    if (Number.isInteger(ms) && ms >= MIN_INTERVAL_MS && ms <= MAX_INTERVAL_MS) return ms;
+    this.problems.push("OTEL_METRIC_EXPORT_INTERVAL is no number of milliseconds from 1000 to 3600000");
+    return undefined;
   }
 
   get isDisabled(): boolean {

@@ -1,5 +1,6 @@
 /** Exports records of requests as traces. */
 import type { RequestRecord, TraceRecord } from "../ledger/record.ts";
+import type { OperationNameOf } from "../metrics/metric-table.ts";
 import { OtlpExporter } from "./otlp-exporter.ts";
 import { attributesOf, type Span } from "./otlp-types.ts";
 import { tracesMessage, writeProtobuf } from "./protobuf.ts";
@@ -14,6 +15,7 @@ export interface TraceExporterOptions {
   version: string;
   /** The name of a channel's provider; empty for a channel that is gone. */
   providerOf(channel: string): string;
+  operationNameOf: OperationNameOf;
   /** @param reason undefined: the collector accepts items again */
   report(reason: string | undefined): void;
 }
@@ -48,7 +50,7 @@ export class TraceExporter {
   add(records: readonly RequestRecord[]): void {
     for (const record of records) {
       const trace = this.#traceOf(record);
-      if (trace !== undefined) this.#exporter.add(spansOf(record, trace, this.#options.providerOf));
+      if (trace !== undefined) this.#exporter.add(spansOf(record, trace, this.#options));
     }
   }
 

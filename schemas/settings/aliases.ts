@@ -56,6 +56,37 @@ export const aliases = {
     },
   },
 
+  hedge: {
+    title: "a hedge",
+    "x-page": "routing.md#hedging",
+    properties: {
+      percentile: {
+        type: "number",
+        minimum: 50,
+        maximum: 99.9,
+        examples: [95],
+        "x-default": "no percentile",
+        description:
+          "The percentile of the time to the first byte after which the gateway starts a second attempt, for each model on each channel. For a request without a stream, the time to the complete response counts. The gateway needs 20 measured responses first.",
+      },
+      after_ms: {
+        type: "integer",
+        minimum: 1,
+        maximum: 3_600_000,
+        examples: [2000],
+        "x-default": "no fixed time",
+        description:
+          "Time after which the gateway starts a second attempt, in milliseconds. With `percentile`, this time applies only until the gateway has measured enough responses.",
+      },
+      disabled: {
+        type: "boolean",
+        default: false,
+        examples: [false],
+        description: "`true`: no second attempts here, although a more general setting has them.",
+      },
+    },
+  },
+
   shadow: {
     title: "a shadow",
     required: ["model"],
@@ -114,6 +145,12 @@ export const aliases = {
         "x-page": "how-to/choose-models.md#fallbacks",
         description:
           "The failures after which the gateway tries the next model of the alias. `error`: the upstream fails or is unreachable. `rate_limit`: a rate limit or a quota is exceeded. `context_overflow`: the request is too long for the model. `content_filter`: a content filter refuses the request or the answer.",
+      },
+      hedge: {
+        $ref: "#/$defs/hedge",
+        "x-default": "that of the model that is tried first",
+        examples: [{ after_ms: 2000 }],
+        description: "Second attempts for slow requests to the alias, instead of `routing.hedge`.",
       },
       shadow: {
         $ref: "#/$defs/shadow",

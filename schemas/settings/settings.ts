@@ -173,6 +173,16 @@ export const settings = {
             "Whether an alias whose `fallback_on` has `context_overflow` skips models whose context window is too small for the request. `check`: it skips them before it sends the request. `ignore`: it tries the next model only after a model refuses the request.",
           "x-page": "models.md#context-windows",
         },
+        sync_every_hours: {
+          type: "integer",
+          minimum: 0,
+          maximum: 720,
+          default: 0,
+          examples: [24],
+          description:
+            "Time between two requests for the upstream's list of models, in hours, for each channel without `health_check`. The dashboard shows which models are new and which are gone, and the gateway changes nothing. 0: no such requests.",
+          "x-page": "models.md#lists-of-upstreams",
+        },
         list_details: {
           enum: ["on", "off"],
           default: "on",
@@ -325,7 +335,7 @@ export const settings = {
 
     telemetry: {
       description:
-        "Traces of requests for a collector of OpenTelemetry, over OTLP with HTTP. Without an endpoint here, the standard variables `OTEL_*` apply.",
+        "Traces of requests, and metrics, for a collector of OpenTelemetry, over OTLP with HTTP. Without an endpoint here, the standard variables `OTEL_*` apply.",
       "x-page": "how-to/observe.md",
       properties: {
         endpoint: {
@@ -335,7 +345,8 @@ export const settings = {
           "x-expected": "a URL of `http` or `https`, without a user or a password",
           "x-default": "the value of `OTEL_EXPORTER_OTLP_ENDPOINT`, or else no export",
           examples: ["http://collector.example:4318"],
-          description: "The base URL of the collector. The gateway sends traces to its path `/v1/traces`.",
+          description:
+            "The base URL of the collector. The gateway sends traces to its path `/v1/traces`, and metrics to `/v1/metrics`.",
         },
         traces_endpoint: {
           type: "string",
@@ -345,6 +356,30 @@ export const settings = {
           "x-default": "the value of `endpoint` with the path `/v1/traces`",
           examples: ["https://collector.example/custom/traces"],
           description: "The complete URL for traces, where it is not below `endpoint`.",
+        },
+        metrics_endpoint: {
+          type: "string",
+          pattern: "^https?://",
+          format: "web-address",
+          "x-expected": "a URL of `http` or `https`, without a user or a password",
+          "x-default": "the value of `endpoint` with the path `/v1/metrics`",
+          examples: ["https://collector.example/custom/metrics"],
+          description: "The complete URL for metrics, where it is not below `endpoint`.",
+        },
+        signals: {
+          type: "array",
+          items: { enum: ["traces", "metrics"] },
+          "x-default": "traces, and metrics if `metrics_endpoint` or the variables `OTEL_*` select them",
+          examples: [["traces", "metrics"]],
+          description: "The signals that the gateway exports to the collector.",
+        },
+        metrics_interval_ms: {
+          type: "integer",
+          minimum: 1000,
+          maximum: 3_600_000,
+          "x-default": "the value of `OTEL_METRIC_EXPORT_INTERVAL`, or else 60000",
+          examples: [30_000],
+          description: "The time between two exports of metrics.",
         },
         headers: {
           $ref: "#/$defs/line",
@@ -372,7 +407,8 @@ export const settings = {
           additionalProperties: { type: "string" },
           default: {},
           examples: [{ "service.version": "7" }],
-          description: "Attributes of all spans. They override those in `OTEL_RESOURCE_ATTRIBUTES`.",
+          description:
+            "Attributes of the resource: of all spans and metrics. They override those in `OTEL_RESOURCE_ATTRIBUTES`.",
         },
         sampler: {
           enum: [
@@ -492,15 +528,30 @@ export const settings = {
           default: {},
           examples: [{ "gpt-5*": { strategy: "least_busy" } }],
           description:
-            "The strategy of models whose name matches a pattern, instead of `routing.strategy`. The first matching pattern decides.",
+            "The strategy and the second attempts of models whose name matches a pattern, instead of `routing.strategy` and `routing.hedge`. The first matching pattern decides.",
           additionalProperties: {
             title: "the routing",
-            required: ["strategy"],
             properties: {
-              strategy: { $ref: "#/$defs/strategy" },
+              strategy: {
+                $ref: "#/$defs/strategy",
+                "x-default": "`routing.strategy`, with `routing.sticky_by`",
+              },
               sticky_by: { $ref: "#/$defs/sticky_by" },
+              hedge: {
+                $ref: "#/$defs/hedge",
+                "x-default": "`routing.hedge`",
+                examples: [{ percentile: 99 }],
+                description: "Second attempts for slow requests to these models, instead of `routing.hedge`.",
+              },
             },
           },
+        },
+        hedge: {
+          $ref: "#/$defs/hedge",
+          "x-default": "no second attempts",
+          examples: [{ percentile: 95, after_ms: 3000 }],
+          description:
+            "Starts a second attempt for a request that is slower than usual, and uses the first response. It lowers the highest latencies, and raises the cost.",
         },
         max_attempts: {
           type: "integer",

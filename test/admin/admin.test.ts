@@ -178,6 +178,12 @@ test("usage is summed, listed and exported, with its token and account", async (
       costMicros: 9_000,
     }),
   ]);
+  const sumsCsv = await admin.call("GET", `/usage/sums/export?by=token,model&token=${token.id}`);
+  expect(sumsCsv.text.split("\r\n")).toEqual([
+    expect.stringMatching(/^token,model,name,requests,failures,refusals,.*,savedMicros,costUsd$/),
+    expect.stringMatching(`^${token.id},file-m,'=spender,3,0,0,.*,0\\.009$`),
+    "",
+  ]);
   const list = await admin.call("GET", `/usage/requests?token=${token.id}&limit=2`);
   expect([list.json.items.length, typeof list.json.next]).toEqual([2, "string"]);
   const one = await admin.call("GET", `/usage/requests/${list.json.items[0].requestId}`);
@@ -189,8 +195,8 @@ test("usage is summed, listed and exported, with its token and account", async (
   expect(csv.text.trimEnd().split("\r\n").length).toBe(4);
   expect(csv.text).toContain(`,${token.id},'=spender,`);
   const [header = "", row = ""] = csv.text.split("\r\n");
-  expect(header).toMatch(/,accountName,started,costUsd,units,losses,attemptDetails$/);
-  expect(row).toMatch(/,Sam Spender,\d{4}-\d\d-\d\dT[\d:.]+Z,0\.003,,,file\/\S+ 200 answered \d+ ms$/);
+  expect(header).toMatch(/,accountName,started,costUsd,units,losses,attemptDetails,errorCode,message$/);
+  expect(row).toMatch(/,Sam Spender,\d{4}-\d\d-\d\dT[\d:.]+Z,0\.003,,,file\/\S+ 200 answered \d+ ms,,$/);
 });
 
 describe("permissions", () => {

@@ -131,6 +131,7 @@ test("a stored channel uses its own key, which no response contains", async () =
   asked.length = 0;
   const { json, text } = await admin.call("POST", `/channels/${channel.id}/models`);
   expect(json).toMatchObject({ ok: true, wire: "chat", models: ["mine"] });
+  expect(json.changes).toEqual({ added: ["mine"], gone: ["x"], retired: [] });
   expect(asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   expect(text).not.toContain(KEY);
   expect((await admin.call("POST", "/channels/nobody/models")).status).toBe(404);

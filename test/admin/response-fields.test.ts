@@ -58,7 +58,7 @@ test("usage and the audit log", async () => {
   const by = "all,hour,day,token,account,group,channel,model,operation";
   const keysOf = async (path: string): Promise<string[]> =>
     Object.keys((await admin.call("GET", path)).json.items[0]).sort();
-  expect(await keysOf(`/usage?by=${by}`)).toEqual(described("GET", "/usage", "items"));
+  expect(await keysOf(`/usage?percentiles=true&by=${by}`)).toEqual(described("GET", "/usage", "items"));
   expect(await keysOf("/usage/requests")).toEqual(described("GET", "/usage/requests", "items"));
   expect(await keysOf("/audit")).toEqual(described("GET", "/audit", "items"));
   const [{ requestId }] = (await admin.call("GET", "/usage/requests")).json.items;

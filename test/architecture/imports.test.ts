@@ -101,7 +101,7 @@ const allowedImports: Record<string, string[]> = {
   "engine/store": ["engine/ledger", "engine/network", "engine/conversion", "engine/language/json"],
   "engine/ledger": ["engine/conversion"],
   "engine/metrics": ["engine/ledger"],
-  "engine/telemetry": ["engine/ledger"],
+  "engine/telemetry": ["engine/ledger", "engine/metrics"],
   "engine/conversion": ["engine/language"],
   "engine/conversion/contract.ts": ["engine/conversion/hub", "engine/language/json"],
   "engine/conversion/stream": ["engine/language/json", "engine/language/text"],

@@ -26,6 +26,7 @@ import { checkSession } from "./pages/session.ts";
 import { checkTasks } from "./pages/tasks.ts";
 import { checkTokens } from "./pages/tokens.ts";
 import { checkTranslate } from "./pages/translate.ts";
+import { checkUsage } from "./pages/usage.ts";
 
 const absent = chromiumAbsent();
 /** Time limit of every wait; a busy machine is no fault of the dashboard. */
@@ -48,6 +49,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeo
   describe("channels and models", () => checkChannels(onStage));
   describe("requests and the overview", () => checkRequests(onStage));
   describe("finding requests", () => checkFinding(onStage));
+  describe("usage", () => checkUsage(onStage));
   describe("captures", () => checkCaptured(onStage));
   describe("the playground", () => checkPlayground(onStage));
   describe("translate", () => checkTranslate(onStage));

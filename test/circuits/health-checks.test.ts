@@ -75,6 +75,7 @@ test("a channel with `health_check` is checked, and the breaker follows the outc
     totalMs: expect.any(Number),
     failure: null,
     notListed: ["gone"],
+    added: [],
     listFailure: null,
   });
   expect(new Set(requests)).toEqual(new Set(["POST /v1/chat/completions kept", "GET /v1/models"]));

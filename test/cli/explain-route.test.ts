@@ -85,6 +85,33 @@ it("a token that may not use all models", async () => {
   `);
 });
 
+it.each([
+  ["quick", {}, "hedge: two after 2000 ms, by after_ms"],
+  // A model with one key gets both attempts there.
+  ["lone", {}, "hedge: one after 2000 ms, by after_ms"],
+  ["measured", {}, "hedge: none yet, because too few measured responses for percentile 95"],
+  ["quick", { web_search_options: {} }, "hedge: none, because the request may have a side effect"],
+])("the attempt beside a slow one: %s %j", async (model, more, line) => {
+  const hedging = new Prompt();
+  hedging.write("providers/up.yaml", `{ ${up}, wires: { chat: {} } }`);
+  hedging.write(
+    "polywire.yaml",
+    `
+tokens: [{ name: all, value: all-of-them }]
+channels:
+  - { name: one, provider: up, key: k, models: [big, small], priority: 1 }
+  - { name: two, provider: up, key: l, models: [big] }
+aliases:
+  quick: { targets: [big], hedge: { after_ms: 2000 } }
+  lone: { targets: [small], hedge: { after_ms: 2000 } }
+  measured: { targets: [big], hedge: { percentile: 95 } }
+`,
+  );
+  const body = JSON.stringify({ model, messages: [{ role: "user", content: "Hello" }], ...more });
+  const { stdout } = await hedging.run(["explain", "chat", "--route"], body);
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe(line);
+});
+
 it("a model that no channel has, as JSON", async () => {
   const { stdout, status } = await explain({ model: "../x" }, "--format", "json");
   expect(JSON.parse(stdout)).toMatchObject({

@@ -1,7 +1,8 @@
 /**
  * Routing while upstreams fail, over real sockets, printed as a table: every fault with a healthy alternative, all channels down
  * and back, half of them down, and the shares of equal keys. A request with a healthy alternative always succeeds. Nothing is
- * tried after the first word. An outage does not multiply the load of the upstreams.
+ * tried after the first word. An outage does not multiply the load of the upstreams. With hedging, the slowest requests
+ * are no longer slow, and the upstreams get at most the budget of retries more.
  */
 import type { Socket } from "node:net";
 import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
@@ -269,6 +270,52 @@ async function equalKeys(name: string, limits: readonly string[] = []): Promise<
   }
 }
 
+/** Time of a late response. A request that waits for it is one of the slowest. */
+const LATE_MS = 4_000;
+const HEDGE_MS = 1_000;
+const RESERVE = 20;
+const LATE = "late";
+
+/** Some responses of both channels are late. With hedging, hardly any client waits for them. */
+async function lateResponses(isHedged: boolean): Promise<Row> {
+  let count = 0;
+  const script: Script = (socket, received) => {
+    if (++count % 30 !== 0) return sound(socket, received);
+    setTimeout(() => void whole(200, json, completion(LATE))(socket, received), LATE_MS);
+  };
+  const budget = `retry_budget: { share: 0.1, reserve: ${RESERVE} }`;
+  const hedge = isHedged ? `, hedge: { after_ms: ${HEDGE_MS} }` : "";
+  const fixture = await start(
+    { "*": script },
+    `routing: { ${budget}${hedge} }`,
+    channel("a", "a") + channel("b", "b"),
+  );
+  try {
+    const requests = 300;
+    let late = 0;
+    const startedMs = performance.now();
+    const succeeded = await load(
+      fixture,
+      requests,
+      () => false,
+      (text) => {
+        if (text.includes(LATE)) late++;
+      },
+    );
+    const attempts = fixture.mock.received.length;
+    const refilled = ((performance.now() - startedMs) / 10_000) * RESERVE;
+    const faults: string[] = [];
+    if (succeeded !== requests) faults.push(`${succeeded} of ${requests} succeeded`);
+    // The slowest 1 % are late without hedging, and not with it.
+    if (late > requests / 100 === isHedged) faults.push(`${late} of ${requests} responses were late`);
+    const most = isHedged ? 1.1 * requests + RESERVE + refilled : requests;
+    if (attempts > most) faults.push(`${attempts} attempts for ${requests} requests`);
+    return { name: `3 % late${isHedged ? ", hedged" : ""}`, requests, succeeded, attempts, faults };
+  } finally {
+    await fixture.close();
+  }
+}
+
 /** @param print receives the lines of the table */
 export async function drillRouting({ endMs }: Budget, print?: (line: string) => void): Promise<Outcome> {
   const exercises = [
@@ -279,6 +326,8 @@ export async function drillRouting({ endMs }: Budget, print?: (line: string) => 
     ),
     halfDown,
     allDown,
+    () => lateResponses(false),
+    () => lateResponses(true),
     () => equalKeys("three equal keys"),
     () => equalKeys("and two keys at their limit", ["rpm: 20", "tpm: 5000"]),
   ];

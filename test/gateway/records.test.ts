@@ -63,6 +63,22 @@ test("a record has the usage and the errors of its attempts, whole and streamed"
         "application/json",
         completion("Hi").replace('"prompt_tokens":1', '"prompt_tokens":1e300'),
       ),
+      wrong: whole(
+        400,
+        "application/json",
+        JSON.stringify({
+          error: {
+            message: `upstream-key may not use it ${"x".repeat(400)}`,
+            type: "invalid_request_error",
+            code: "too_odd",
+          },
+        }),
+      ),
+      denied: whole(
+        401,
+        "application/json",
+        JSON.stringify({ error: { message: "the organization of upstream-key is suspended" } }),
+      ),
       cut: (socket) => {
         startStream(socket);
         piece(socket, delta("Hi"));
@@ -81,14 +97,33 @@ test("a record has the usage and the errors of its attempts, whole and streamed"
   await ask("stream", true);
   await ask("cut", true);
   await ask("absurd", false);
-  await until(() => records.length === 4);
+  await ask("wrong", false);
+  await ask("denied", false);
+  await until(() => records.length === 6);
   // An attempt that equals its request has no fields of its own.
   expect(records.map((record) => record.attempts ?? [record])).toMatchObject([
     [{ outcome: "answered", status: 200, counts: { input: 1, output: 1 } }],
     [{ outcome: "answered", status: 200, counts: { input: 3, output: 2 } }],
     [{ outcome: "failed", status: 200, error: "upstream" }],
     [{ outcome: "answered", status: 200, counts: { output: 1 } }],
+    [
+      {
+        error: "invalid_request",
+        errorCode: "too_odd",
+        message: expect.stringMatching(/^… may not use it x{200,}\.\.\.$/),
+      },
+    ],
+    [
+      {
+        error: "unavailable",
+        errorCode: "upstream_authentication",
+        message: "the organization of … is suspended",
+      },
+    ],
   ]);
+  const denied = records[5];
+  expect(denied?.message).toBeDefined();
+  expect(denied?.message).not.toContain("organization");
   expect(records[3]?.counts?.input).toBeUndefined();
   await fixture.close();
 });

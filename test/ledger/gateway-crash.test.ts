@@ -156,7 +156,7 @@ test(`${REQUESTS} requests, killed ${KILLS} times`, async () => {
     attempts: number;
   }[];
   const tries = database
-    .prepare("select request_id as id, count(*) as count from all_attempts group by request_id")
+    .prepare("select request_id as id, count(*) as count from attempts_with_messages group by request_id")
     .all() as { id: string; count: number }[];
   const [sums] = database.prepare("select sum(requests) as requests from usage_hourly").all() as {
     requests: number;

@@ -126,7 +126,7 @@ describe("counters equal the ledger", () => {
 
 test("histograms have all requests of their kind, by provider", async () => {
   const samples = await read();
-  const labels = { gen_ai_operation_name: "generation", gen_ai_provider_name: "demo" };
+  const labels = { gen_ai_operation_name: "chat", gen_ai_provider_name: "demo" };
   expect(sum(samples, "gen_ai_server_time_to_first_token_seconds_count", labels)).toBe(30);
   const served =
     sum(samples, "polywire_requests_total") - sum(samples, "polywire_requests_total", { outcome: "refused" });

@@ -62,7 +62,7 @@ async function read(): Promise<Sample[]> {
 }
 
 test("records that a dead process left have their provider", async () => {
-  const labels = { gen_ai_operation_name: "generation", gen_ai_provider_name: "demo" };
+  const labels = { gen_ai_operation_name: "chat", gen_ai_provider_name: "demo" };
   expect(sum(await read(), "gen_ai_server_request_duration_seconds_count", labels)).toBe(1);
 });
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load as loadYaml } from "js-yaml";
 import { describe, expect, it, test } from "vitest";
+import { compareModelList } from "../../engine/gateway/models/compare-model-list.ts";
 import { compareModels, writeModelFile } from "../../engine/gateway/models/compare-models.ts";
 import { ModelCatalogue } from "../../engine/gateway/models/model-catalogue.ts";
 import { enforcedLimitAt } from "../../engine/gateway/models/model-facts.ts";
@@ -167,5 +168,42 @@ test.each([
     contextWindow: 32,
     maxOutput: 16,
     tools: true,
+  });
+});
+
+test.each<[string, { name: string; upstream?: string }[], string[], string[], string[]]>([
+  ["new and gone models", [{ name: "a" }, { name: "b" }], ["b", "c"], ["c"], ["a"]],
+  ["the upstream's name", [{ name: "mine", upstream: "a" }], ["a", "mine"], ["mine"], []],
+  ["a pattern", [{ name: "open-*" }, { name: "a" }], ["open-1", "b"], ["b"], ["a"]],
+  ["all models", [{ name: "*" }], ["x", "y"], [], []],
+])("the list of an upstream differs by %s", (_, models, listed, added, gone) => {
+  const catalogue = new ModelCatalogue([], () => []);
+  expect(compareModelList({ models, providers: ["maker"] }, listed, catalogue, 0)).toEqual({
+    added,
+    gone,
+    retired: [],
+  });
+});
+
+test("the list of an upstream names models that their maker retires, at the maker's provider only", () => {
+  const catalogue = new ModelCatalogue([], () => [
+    { names: ["old-1"], retires: "2026-01-31", successor: "new-1", providers: ["maker"] },
+    { names: ["old-2"], retires: "2027-01-31", providers: ["maker"] },
+    { names: ["old-3"], retires: "2026-01-31", providers: ["other"] },
+  ]);
+  const listed = ["old-1", "old-2", "old-3"];
+  const nowMs = Date.parse("2026-01-30T00:00:00Z");
+  const compared = compareModelList(
+    { models: [{ name: "old-2" }, { name: "old-3" }], providers: ["maker"] },
+    listed,
+    catalogue,
+    nowMs,
+  );
+  expect(compared).toEqual({
+    added: ["old-1"],
+    gone: [],
+    retired: [
+      { model: "old-1", fact: "its maker retires it on 2026-01-31, in 1 day; its maker recommends new-1" },
+    ],
   });
 });

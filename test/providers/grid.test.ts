@@ -1,16 +1,21 @@
 /**
- * All providers of the wires Chat, Messages and Responses: requests of every client against the schemas and rules of the doubles, and
- * responses, streams and errors as the vendors' pages show them. Nothing here is derived from the provider's file.
+ * All providers of the wires Chat, Messages, Responses, Content and Converse: requests of every client against the schemas and
+ * rules of the doubles, and responses, streams and errors as the vendors' pages show them. Nothing here is derived from the
+ * provider's file. `recorded-grid.test.ts` does the same with recordings.
  */
 import { describe, expect, it } from "vitest";
 import { type Double, refusalOf } from "../../doubles/judge.ts";
 import type { ConversionTarget } from "../../engine/conversion/conversion-target.ts";
 import { clientRequestOf, runConversion } from "../../engine/conversion/dry-run.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { eventFrame } from "../conformance/converse/event-stream.ts";
 import { providerWire, readShipped, shippedProviders, shippedWire } from "./provider.ts";
 
 type Json = Record<string, unknown>;
+/** The wires of the clients. */
 type Wire = "chat" | "messages" | "responses";
+/** The wires of the providers. */
+type Spoken = Wire | "content" | "converse";
 
 const model = "model";
 const parameters = {
@@ -29,6 +34,8 @@ const anyHost: Double = {
     chat: { schema: "open-chat", include: ["chat"], families: {} },
     messages: { schema: "open-messages", include: ["functions-only"], families: {} },
     responses: { schema: "open-responses", families: {} },
+    content: { schema: "google", families: {} },
+    converse: { schema: "converse", include: ["converse"], families: {} },
   },
 };
 
@@ -101,8 +108,34 @@ const responseOf = (output: Json[]): Json => ({
   usage: { ...messagesUsage, total_tokens: 48 },
 });
 
+function contentOf(parts: Json[]): Json {
+  const usageMetadata = { promptTokenCount: 31, candidatesTokenCount: 17, totalTokenCount: 48 };
+  return {
+    candidates: [{ index: 0, content: { role: "model", parts }, finishReason: "STOP" }],
+    usageMetadata,
+    modelVersion: model,
+    responseId: "r1",
+  };
+}
+
+const converseUsage = { inputTokens: 31, outputTokens: 17, totalTokens: 48 };
+
+function converseOf(content: Json[], stopReason: string): Json {
+  return {
+    output: { message: { role: "assistant", content } },
+    stopReason,
+    usage: converseUsage,
+    metrics: { latencyMs: 1 },
+  };
+}
+
 /** Responses of upstreams: a text, and a call of a tool. */
-const answers: Record<Wire, [text: Json, call: Json]> = {
+const answers: Record<Spoken, [text: Json, call: Json]> = {
+  content: [contentOf([{ text: "Hello" }]), contentOf([{ functionCall: { name: "f", args: { a: "b" } } }])],
+  converse: [
+    converseOf([{ text: "Hello" }], "end_turn"),
+    converseOf([{ toolUse: { toolUseId: "call_1", name: "f", input: { a: "b" } } }], "tool_use"),
+  ],
   chat: [chatOf({ content: "Hello" }, "stop"), chatOf({ content: null, tool_calls: [call] }, "tool_calls")],
   messages: [
     messageOf([{ type: "text", text: "Hello" }], "end_turn"),
@@ -147,7 +180,17 @@ const sse = (events: Json[], end = ""): string =>
     .join("") + end;
 
 /** A streamed text. */
-const streams: Record<Wire, string> = {
+const streams: Record<Spoken, string | Buffer> = {
+  content: sse([contentOf([{ text: "Hello" }])]),
+  converse: Buffer.concat(
+    [
+      { messageStart: { role: "assistant" } },
+      { contentBlockDelta: { contentBlockIndex: 0, delta: { text: "Hello" } } },
+      { contentBlockStop: { contentBlockIndex: 0 } },
+      { messageStop: { stopReason: "end_turn" } },
+      { metadata: { usage: converseUsage, metrics: { latencyMs: 1 } } },
+    ].map(eventFrame),
+  ),
   chat: sse(
     [
       chunk({ role: "assistant", content: "Hel" }),
@@ -208,10 +251,11 @@ const errors: [status: number, kinds: string[]][] = [
 ];
 
 const wires = Object.keys(requests) as Wire[];
+const spoken = Object.keys(answers);
 const places = shippedProviders.flatMap((name) =>
   (readShipped(name).provider?.wires ?? [])
-    .filter(({ wire }) => wires.includes(wire as Wire))
-    .map(({ wire, capabilities }) => ({ name, wire: wire as Wire, capabilities })),
+    .filter(({ wire }) => spoken.includes(wire))
+    .map(({ wire, capabilities }) => ({ name, wire: wire as Spoken, capabilities })),
 );
 
 function open(client: Wire, body: Json, { name, wire, capabilities }: (typeof places)[number]) {
@@ -227,7 +271,8 @@ describe.each(places)("$name, $wire", (place) => {
     for (const [feature, body] of Object.entries(requests[wire])) {
       const request = open(wire, body, place).request();
       // A server whose path names the model needs none in the body.
-      const named = request.path.includes(`/${model}:`) ? { model } : {};
+      const isNamed = request.path.includes(`/${model}:`) && place.wire !== "content";
+      const named = isNamed ? { model } : {};
       const sent = { ...named, ...(JSON.parse(String(request.body)) as Json) };
       expect(await refusalOf(anyHost, place.wire, "", sent), feature).toBeUndefined();
     }
@@ -247,7 +292,7 @@ describe.each(places)("$name, $wire", (place) => {
   it("gives clients its stream", () => {
     const conversion = open(client, requests[client].stream as Json, place);
     conversion.request();
-    const { text, error } = runConversion(conversion, Buffer.from(streams[place.wire]), true, 200);
+    const { text, error } = runConversion(conversion, Buffer.from(streams[place.wire] as string), true, 200);
     expect(error).toBeUndefined();
     expect(
       [...text.matchAll(/"(?:text|content)":"(Hel|lo|Hello)"/g)].map(([, piece]) => piece).join(""),

@@ -152,7 +152,13 @@ export function keeping(bench: Bench): void {
 
 /** Downgrades to the tables without separate items. */
 async function goBack(store: Store): Promise<void> {
-  await sql`drop view all_attempts`.execute(store.db);
+  for (const view of ["all_attempts", "attempts_with_messages"])
+    await sql`drop view ${sql.table(view)}`.execute(store.db);
+  for (const table of ["usage", "attempts"])
+    for (const column of ["error_code", "message"])
+      await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(store.db);
+  for (const rare of ["failed", "retried", "lossy"])
+    await sql.raw(`drop index usage_${rare}`).execute(store.db);
   await sql`drop index accounts_subject`.execute(store.db);
   await sql`alter table accounts drop column subject`.execute(store.db);
   await sql`drop view usage_hourly_by_group`.execute(store.db);
@@ -185,6 +191,9 @@ async function goBack(store: Store): Promise<void> {
   await sql`alter table model_aliases drop column options`.execute(store.db);
   for (const table of [
     "alerts",
+    "alert_states",
+    "alert_samples",
+    "alert_leases",
     "budget_usage",
     "captures",
     "changes",

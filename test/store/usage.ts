@@ -20,6 +20,7 @@ import { usageSink } from "../../engine/store/usage/usage-sink.ts";
 import type { Bench } from "./databases.ts";
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const startMs = Date.UTC(2026, 0, 1);
 
 function recordOf(id: string, changes: Partial<RequestRecord> = {}): RequestRecord {
@@ -58,6 +59,8 @@ function recordOf(id: string, changes: Partial<RequestRecord> = {}): RequestReco
         totalMs: 10,
         outcome: "failed",
         error: "timeout",
+        errorCode: "too_slow",
+        message: "no response in 3 s",
       },
       {
         channel: "main",
@@ -75,6 +78,8 @@ function recordOf(id: string, changes: Partial<RequestRecord> = {}): RequestReco
     ...changes,
   };
 }
+
+const slow = { errorCode: "too_slow", message: "no response in 3 s" };
 
 export function usage(bench: Bench): void {
   it("a record becomes rows, sums, and usage of its token and account", async () => {
@@ -105,7 +110,7 @@ export function usage(bench: Bench): void {
       units: { images: 1, seconds: 0.5 },
       losses: ["sampling.seed"],
       attemptDetails: [
-        { ordinal: 0, channel: "first", status: null, error: "timeout", costMicros: 0, units: {} },
+        { ordinal: 0, channel: "first", status: null, error: "timeout", ...slow, costMicros: 0, units: {} },
         { ordinal: 1, channel: "main", status: 200, error: null, costMicros: 7, inputTokens: 10 },
       ],
     });
@@ -161,6 +166,8 @@ export function usage(bench: Bench): void {
           status: 200,
           outcome: "answered",
           error: null,
+          errorCode: null,
+          message: null,
           inputTokens: 10,
           outputTokens: 5,
           costMicros: 7,
@@ -479,11 +486,11 @@ export function usage(bench: Bench): void {
       ({ startedMs }) => startedMs >= startMs + 24 * HOUR_MS && startedMs < startMs + 48 * HOUR_MS,
     );
     for (const [query, rows] of cases) {
-      const { items } = await sumUsage(store, query as never);
+      const { items } = await sumUsage(store, { ...query, percentiles: true } as never);
       const [sum] = items.filter(({ channel }) => channel !== "");
       for (const measure of ["totalMs", "firstByteMs"] as const) {
         const exact = rows.map((row) => row[measure] as number).sort((one, other) => one - other);
-        const found = sum?.percentiles[measure];
+        const found = sum?.percentiles?.[measure];
         expect(found?.count).toBe(exact.length);
         for (const [name, share] of [
           ["p50", 0.5],
@@ -495,14 +502,30 @@ export function usage(bench: Bench): void {
         }
       }
     }
-    const hours = (await sumUsage(store, { by: ["hour"], ...period, limit: 500 })).items;
-    expect(hours.reduce((all, { percentiles }) => all + (percentiles.totalMs?.count ?? 0), 0)).toBe(
+    const hours = (await sumUsage(store, { by: ["hour"], percentiles: true, ...period, limit: 500 })).items;
+    expect(hours.reduce((all, { percentiles }) => all + (percentiles?.totalMs?.count ?? 0), 0)).toBe(
       inside.length,
     );
     const steps = await sumUsageSteps(store, { ...period, stepMs: HOUR_MS });
     expect(steps.map(({ percentiles }) => percentiles.totalMs)).toEqual(
-      hours.map(({ percentiles }) => percentiles.totalMs),
+      hours.map(({ percentiles }) => percentiles?.totalMs),
     );
+    expect((await sumUsage(store, { by: ["day"] })).items.some((sum) => "percentiles" in sum)).toBe(false);
+  });
+
+  it("a period of days that lasts until now comes from the sums per day only", async () => {
+    const store = await bench.open();
+    const nowMs = store.now();
+    const todayMs = nowMs - (nowMs % DAY_MS);
+    const records = [
+      recordOf("yesterday", { startedMs: todayMs - HOUR_MS }),
+      recordOf("today", { startedMs: nowMs }),
+    ];
+    await applyUsage(store, records);
+    await store.db.deleteFrom("usageHourly").execute();
+    const period = { fromMs: todayMs - DAY_MS, toMs: nowMs + 60_000 };
+    const { items } = await sumUsage(store, { by: ["all"], ...period });
+    expect(items).toMatchObject([{ requests: 2 }]);
   });
 
   it("a day that an earlier version added no requests to is made again from its hours", async () => {

@@ -21,7 +21,8 @@ function decode(body: Buffer, framing: string, size: number): unknown[] {
   const frames = [];
   for (let at = 0; at < body.length; at += size) frames.push(...decoder.push(body.subarray(at, at + size)));
   frames.push(...decoder.end());
-  return frames.flatMap(({ data }) => (data === undefined ? [] : [parsed(data)]));
+  // An error that is no event is a frame, but no payload.
+  return frames.flatMap(({ data, isBare }) => (data === undefined || isBare === true ? [] : [parsed(data)]));
 }
 
 function parsed(text: string): unknown {

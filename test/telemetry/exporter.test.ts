@@ -130,6 +130,7 @@ async function exported(
     settings,
     version: "1",
     providerOf: () => "p",
+    operationNameOf: (operation) => operation,
     report: () => {},
   });
   exporter.add(records);

@@ -74,6 +74,7 @@ test.each(RECEIVERS)("%s", async (host, path, headers) => {
       settings,
       version: "1",
       providerOf: () => "",
+      operationNameOf: (operation) => operation,
       report: () => {},
     });
     exporter.add([record]);

@@ -158,9 +158,9 @@ test("attributes, resource and headers", async () => {
   await ask("sound");
   const { request, attempts } = await trace();
   expect(attempts[0]).toMatchObject({
-    name: "generation sound",
+    name: "chat sound",
     attributes: {
-      "gen_ai.operation.name": "generation",
+      "gen_ai.operation.name": "chat",
       "gen_ai.provider.name": "openai",
       "gen_ai.request.model": "sound",
       "gen_ai.usage.input_tokens": 7,

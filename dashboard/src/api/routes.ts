@@ -2350,6 +2350,18 @@ export interface Api {
       status: number;
       /** The wire of the request. */
       wire?: string;
+      /** How the list differs from the channel's models. Absent without a list. */
+      changes?: {
+        /** Listed models that the channel does not have. */
+        added: string[];
+        /** Models of the channel that the upstream does not list. */
+        gone: string[];
+        /** Models that their maker retires within 90 days, or has retired. */
+        retired: {
+          model: string;
+          fact: string;
+        }[];
+      };
       /** Why the models are unknown: the upstream's error message, if any. */
       failure?: string;
     };
@@ -2439,6 +2451,18 @@ export interface Api {
       status: number;
       /** The wire of the request. */
       wire?: string;
+      /** How the list differs from the channel's models. Absent without a list. */
+      changes?: {
+        /** Listed models that the channel does not have. */
+        added: string[];
+        /** Models of the channel that the upstream does not list. */
+        gone: string[];
+        /** Models that their maker retires within 90 days, or has retired. */
+        retired: {
+          model: string;
+          fact: string;
+        }[];
+      };
       /** Why the models are unknown: the upstream's error message, if any. */
       failure?: string;
     };
@@ -3104,6 +3128,18 @@ export interface Api {
         channel?: string;
         reason: string;
       }[];
+      /** The attempt beside the first one, if that is slow; absent if no setting has second attempts. */
+      hedge?: {
+        /** Absent if there is no candidate for it. */
+        channel?: string;
+        /** Absent if the channel has only one key. */
+        key?: string;
+        model?: string;
+        /** After the start of the first attempt; absent if too few responses were measured. */
+        afterMs?: number;
+        /** What decides. */
+        reason: string;
+      };
     };
   };
   "GET /health-checks": {
@@ -3121,6 +3157,8 @@ export interface Api {
         failure: string | null;
         /** Models of the channel that the upstream does not list. */
         notListed: string[];
+        /** Models that the upstream lists, and that the channel does not have. */
+        added: string[];
         /** Why the upstream's list of models is unknown. */
         listFailure: string | null;
       })[];
@@ -3451,7 +3489,7 @@ export interface Api {
     };
   };
   "GET /usage": {
-    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
+    query: { by?: string; percentiles?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3483,8 +3521,8 @@ export interface Api {
         estimated: number;
         /** Sum over the `routedRequests`, in milliseconds. */
         totalMs: number;
-        /** Over the requests that a channel served, without refusals and cached responses. Each value is exact to 2 %. */
-        percentiles: {
+        /** Over the requests that a channel served, without refusals and cached responses. Each value is exact to 2 %. Only with `percentiles=true`. */
+        percentiles?: {
           /** Time to the first byte, in milliseconds; null without a value. */
           firstByteMs: {
             count: number;
@@ -3527,6 +3565,11 @@ export interface Api {
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
+  };
+  "GET /usage/sums/export": {
+    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string };
+    requestBody: undefined;
+    responseBody: undefined;
   };
   "GET /usage/series": {
     query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string };
@@ -3613,7 +3656,12 @@ export interface Api {
         /** HTTP status of the response; 499 if the client disconnected. */
         status: number;
         outcome: "answered" | "failed" | "cancelled" | "refused";
+        /** Kind of the error. */
         error: string | null;
+        /** Code of the error: its exact class within the kind. */
+        errorCode: string | null;
+        /** The message that the client got, shortened. */
+        message: string | null;
         stream: boolean;
         attempts: number;
         inputTokens: number;
@@ -3702,7 +3750,12 @@ export interface Api {
       /** HTTP status of the response; 499 if the client disconnected. */
       status: number;
       outcome: "answered" | "failed" | "cancelled" | "refused";
+      /** Kind of the error. */
       error: string | null;
+      /** Code of the error: its exact class within the kind. */
+      errorCode: string | null;
+      /** The message that the client got, shortened. */
+      message: string | null;
       stream: boolean;
       attempts: number;
       inputTokens: number;
@@ -3729,6 +3782,8 @@ export interface Api {
       attemptDetails: ({
         /** From 0. */
         ordinal: number;
+        /** Whether it was sent beside a slow attempt. */
+        isHedge: boolean;
         channel: string;
         /** Name of the channel's key; null if the channel has only one. */
         keyName: string | null;
@@ -3744,7 +3799,12 @@ export interface Api {
         /** HTTP status of the upstream; null if there was no response. */
         status: number | null;
         outcome: "answered" | "failed" | "cancelled" | "refused";
+        /** Kind of the error. */
         error: string | null;
+        /** Code of the error: its exact class within the kind. */
+        errorCode: string | null;
+        /** The upstream's own message, shortened. For members it is null, unless the client got the same. */
+        message: string | null;
         inputTokens: number;
         outputTokens: number;
         /** Included in `inputTokens`. */

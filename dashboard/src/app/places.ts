@@ -10,6 +10,7 @@ export interface Place {
     | "/channels"
     | "/models"
     | "/requests"
+    | "/usage"
     | "/tasks"
     | "/playground"
     | "/translate"
@@ -33,6 +34,7 @@ const all: readonly Place[] = [
   { path: "/channels", word: "channels", icon: "channels", isFenced: true },
   { path: "/models", word: "models", icon: "models", isFenced: true },
   { path: "/requests", word: "requests", icon: "requests" },
+  { path: "/usage", word: "usage", icon: "usage" },
   { path: "/tasks", word: "tasks", icon: "tasks" },
   { path: "/playground", word: "playground", icon: "play" },
   { path: "/translate", word: "translate", icon: "translate" },

@@ -11,6 +11,7 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import { readRequestSearch } from "../pages/requests/request-search.ts";
+import { readUsageSearch } from "../pages/usage/usage-search.ts";
 import { Failure } from "../parts/states.tsx";
 import { patient } from "./load-code.ts";
 import { Shell } from "./shell.tsx";
@@ -83,6 +84,15 @@ const requests = createRoute({
   component: lazyRouteComponent(
     patient(() => import("../pages/requests/requests.tsx")),
     "Requests",
+  ),
+});
+const usage = createRoute({
+  getParentRoute: () => root,
+  path: "/usage",
+  validateSearch: readUsageSearch,
+  component: lazyRouteComponent(
+    patient(() => import("../pages/usage/usage.tsx")),
+    "Usage",
   ),
 });
 const tasks = createRoute({
@@ -187,6 +197,7 @@ export const router = createRouter({
     channels,
     models,
     requests,
+    usage,
     tasks,
     playground,
     translate,

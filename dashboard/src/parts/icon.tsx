@@ -1,6 +1,7 @@
 /** The icons of the page, drawn with one stroke on a grid of 20. */
 const paths = {
   overview: "M3 16V9M8 16V4M13 16v-5M18 16V7",
+  usage: "M3 17h14M5 17v-5M10 17V5M15 17V9",
   key: "M12.5 7.5a4 4 0 1 0-3.2 3.9L11 13h2v2h2v2h3v-3l-5.3-5.3a4 4 0 0 0-.2-1.2M8 7h.01",
   channels: "M3 5h4c5 0 4 10 9 10h1M3 10h14M3 15h4c5 0 4-10 9-10h1",
   models: "m10 2 7 4v8l-7 4-7-4V6zM3 6l7 4 7-4M10 10v8",

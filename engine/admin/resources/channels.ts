@@ -214,6 +214,21 @@ const listingShape = exactly(
     totalMs: whole,
     status: { ...whole, description: "HTTP status of the last response; 0 if there was none." },
     wire: { ...text, description: "The wire of the request." },
+    changes: {
+      ...exactly(
+        {
+          added: { ...texts, description: "Listed models that the channel does not have." },
+          gone: { ...texts, description: "Models of the channel that the upstream does not list." },
+          retired: {
+            type: "array",
+            items: exactly({ model: text, fact: text }, ["model", "fact"]),
+            description: "Models that their maker retires within 90 days, or has retired.",
+          },
+        },
+        ["added", "gone", "retired"],
+      ),
+      description: "How the list differs from the channel's models. Absent without a list.",
+    },
     failure: { ...text, description: "Why the models are unknown: the upstream's error message, if any." },
   },
   ["ok", "models", "totalMs", "status"],
@@ -232,7 +247,8 @@ const listings: Route[] = [
     method: "POST",
     path: "/channels/{id}/models",
     minimumRole: "admin",
-    summary: "Lists the models that a channel's upstream has; nothing is changed.",
+    summary:
+      "Lists the models that a channel's upstream has, and compares them with the channel's; nothing is changed.",
     responseBody: listingShape,
     handle: (call) => describeListing(call.listModels(call.id)),
   },

@@ -128,6 +128,7 @@ const checkFields: Readonly<Record<string, Shape>> = {
   totalMs: orNull(whole),
   failure: orNull({ ...text, description: "Why the request failed; null if it succeeded." }),
   notListed: { ...texts, description: "Models of the channel that the upstream does not list." },
+  added: { ...texts, description: "Models that the upstream lists, and that the channel does not have." },
   listFailure: orNull({ ...text, description: "Why the upstream's list of models is unknown." }),
 };
 
@@ -136,7 +137,8 @@ export const circuits: Route[] = [
     method: "GET",
     path: "/health-checks",
     minimumRole: "admin",
-    summary: "Lists the last health check of each channel that has `health_check`, as this machine ran it.",
+    summary:
+      "Lists the last health check of each channel that has `health_check`, or with `models.sync_every_hours` of each channel, as this machine ran it.",
     responseBody: list(exactly(checkFields, Object.keys(checkFields))),
     handle: async ({ healthChecks: checks }) => ({
       items: (await checks()).map(

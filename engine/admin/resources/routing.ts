@@ -40,6 +40,23 @@ const excluded: Shape = exactly(
   ["model", "reason"],
 );
 
+const hedge: Shape = {
+  ...exactly(
+    {
+      channel: { ...text, description: "Absent if there is no candidate for it." },
+      key: { ...text, description: "Absent if the channel has only one key." },
+      model: text,
+      afterMs: {
+        ...whole,
+        description: "After the start of the first attempt; absent if too few responses were measured.",
+      },
+      reason: { ...text, description: "What decides." },
+    },
+    ["reason"],
+  ),
+  description: "The attempt beside the first one, if that is slow; absent if no setting has second attempts.",
+};
+
 async function explain({ body, explainRoute }: Call): Promise<object> {
   const { wire, body: request, model, headers, group } = body;
   if (typeof wire !== "string")
@@ -94,6 +111,7 @@ export const routing: Route[] = [
           items: excluded,
           description: "Models and channels that are no candidates.",
         },
+        hedge,
       },
       ["model", "operation", "wire", "strategy", "candidates", "excluded"],
     ),

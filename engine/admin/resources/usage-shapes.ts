@@ -75,7 +75,7 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
     description: "Requests with estimated usage, because the upstream did not report it.",
   },
   totalMs,
-  percentiles,
+  percentiles: { ...percentiles, description: `${percentiles.description} Only with \`percentiles=true\`.` },
   ...countFields,
   cacheHits: { ...whole, description: "Requests that got a cached response." },
   ...savedFields,
@@ -121,7 +121,9 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   }),
   status: { ...whole, description: "HTTP status of the response; 499 if the client disconnected." },
   outcome: { enum: ["answered", "failed", "cancelled", "refused"] },
-  error: orNull(text),
+  error: orNull({ ...text, description: "Kind of the error." }),
+  errorCode: orNull({ ...text, description: "Code of the error: its exact class within the kind." }),
+  message: orNull({ ...text, description: "The message that the client got, shortened." }),
   stream: flag,
   attempts: whole,
   ...countFields,
@@ -152,6 +154,7 @@ const runningFields: Record<keyof RunningRequest, Shape> = {
 
 const attemptFields: Record<keyof AttemptRow, Shape> = {
   ordinal: { ...whole, description: "From 0." },
+  isHedge: { ...flag, description: "Whether it was sent beside a slow attempt." },
   channel: text,
   keyName: orNull({ ...text, description: "Name of the channel's key; null if the channel has only one." }),
   wire: text,
@@ -161,7 +164,13 @@ const attemptFields: Record<keyof AttemptRow, Shape> = {
   totalMs: ms,
   status: orNull({ ...whole, description: "HTTP status of the upstream; null if there was no response." }),
   outcome: { enum: ["answered", "failed", "cancelled", "refused"] },
-  error: orNull(text),
+  error: orNull({ ...text, description: "Kind of the error." }),
+  errorCode: orNull({ ...text, description: "Code of the error: its exact class within the kind." }),
+  message: orNull({
+    ...text,
+    description:
+      "The upstream's own message, shortened. For members it is null, unless the client got the same.",
+  }),
   ...countFields,
   units,
 };
@@ -172,7 +181,6 @@ const requiredSumFields = [
   ...Object.keys(outcomeFields),
   "estimated",
   "totalMs",
-  "percentiles",
   ...Object.keys(countFields),
   "cacheHits",
   ...Object.keys(savedFields),

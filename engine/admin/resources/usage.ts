@@ -1,5 +1,5 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
-import { type Group, groups, sumUsage } from "../../store/usage/sum-usage.ts";
+import { type Group, groups, sumUsage, type UsageSum } from "../../store/usage/sum-usage.ts";
 import {
   type AttemptRow,
   getUsage,
@@ -12,6 +12,7 @@ import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { list, page, type Route } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
 import { pageOf, presentParameters } from "../resource.ts";
+import { hideUpstreamMessages } from "./upstream-messages.ts";
 import { request, requestWithAttempts, runningRequest, step, sum } from "./usage-shapes.ts";
 
 const FILTERS = {
@@ -125,33 +126,112 @@ const MORE_COLUMNS: Readonly<Record<string, (row: ExportedRow) => string>> = {
   losses: ({ losses }) => losses.join(" "),
   attemptDetails: ({ attemptDetails }) =>
     attemptDetails
-      .map(({ channel, model, status, outcome, error, totalMs }) =>
-        [`${channel}/${model}`, status, error ?? outcome, `${totalMs} ms`]
+      .map(({ channel, model, status, outcome, error, errorCode, message, totalMs, isHedge }) =>
+        [
+          `${channel}/${model}`,
+          isHedge ? "hedge" : null,
+          status,
+          error ?? outcome,
+          errorCode,
+          `${totalMs} ms`,
+          quoted(message),
+        ]
           .filter((part) => part !== null)
           .join(" "),
       )
       .join("; "),
+  errorCode: ({ errorCode }) => errorCode ?? "",
+  message: ({ message }) => message ?? "",
 };
+
+function quoted(message: string | null): string | null {
+  return message === null ? null : JSON.stringify(message);
+}
+
+const BY = `One or more of ${groups.join(", ")}, separated by commas; \`day\` when absent.`;
+
+/** Columns of an export of sums, after the groups. */
+const SUM_COLUMNS = [
+  "requests",
+  "failures",
+  "refusals",
+  "inputTokens",
+  "outputTokens",
+  "cacheReadTokens",
+  "cacheWriteTokens",
+  "reasoningTokens",
+  "costMicros",
+  "cacheHits",
+  "savedMicros",
+] as const satisfies readonly (keyof UsageSum)[];
+
+function groupsOf(call: Call): Group[] {
+  return (call.query.by ?? "day").split(",") as Group[];
+}
+
+/** Times for people. */
+function sumKey(row: UsageSum, group: Group): string {
+  const value = row[group] ?? "";
+  return typeof value === "number" ? new Date(value).toISOString() : value;
+}
+
+function csvReply(lines: readonly string[], filename: string): Reply {
+  return new Reply(200, `${lines.join("\r\n")}\r\n`, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${filename}"`,
+  });
+}
 
 export const usage: Route[] = [
   {
     method: "GET",
     path: "/usage",
     minimumRole: "member",
-    summary:
-      "Sums usage by hour, day, token, account, group, channel, model or operation, with percentiles of durations.",
+    summary: "Sums usage by hour, day, token, account, group, channel, model or operation.",
     query: {
-      by: `One or more of ${groups.join(", ")}, separated by commas; \`day\` when absent.`,
+      by: BY,
+      percentiles: "`true`: also computes percentiles of durations.",
       ...FILTERS,
       ...page,
     },
     responseBody: list(sum),
     handle: (call) =>
       sumUsage(call.store, {
-        by: (call.query.by ?? "day").split(",") as Group[],
+        by: groupsOf(call),
+        percentiles: call.query.percentiles === "true",
         ...filters(call),
         ...pageOf(call),
       }),
+  },
+  {
+    method: "GET",
+    path: "/usage/sums/export",
+    minimumRole: "member",
+    summary: `Exports sums of usage as CSV, at most ${MAX_ROWS} rows.`,
+    query: { by: BY, ...FILTERS },
+    async handle(call) {
+      const by = groupsOf(call);
+      const lines = [[...by, "name", ...SUM_COLUMNS, "costUsd"].join(",")];
+      let cursor: string | undefined;
+      do {
+        const found = await sumUsage(call.store, {
+          by,
+          limit: 500,
+          ...filters(call),
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        for (const row of found.items) {
+          if (lines.length > MAX_ROWS)
+            throw new AdminError(413, "too_large", `more than ${MAX_ROWS} rows: choose a shorter period`);
+          const keys = by.map((group) => csvCell(sumKey(row, group)));
+          const name = [row.tokenName, row.accountName].filter((text) => text !== undefined).join(" / ");
+          const figures = SUM_COLUMNS.map((column) => csvCell(row[column]));
+          lines.push([...keys, csvCell(name), ...figures, csvCell(String(row.costMicros / 1e6))].join(","));
+        }
+        cursor = found.next;
+      } while (cursor !== undefined);
+      return csvReply(lines, "usage-sums.csv");
+    },
   },
   {
     method: "GET",
@@ -212,7 +292,8 @@ export const usage: Route[] = [
     responseBody: requestWithAttempts,
     async handle(call) {
       const row = await getUsage(call.store, call.id);
-      if (call.actor.role === "admin" || row.accountId === call.actor.accountId) return row;
+      if (call.actor.role === "admin") return row;
+      if (row.accountId === call.actor.accountId) return hideUpstreamMessages(row);
       throw new AdminError(404, "missing", `there is no request ${JSON.stringify(call.id)}`);
     },
   },
@@ -224,7 +305,9 @@ export const usage: Route[] = [
     query: REQUEST_FILTERS,
     async handle(call) {
       const lines = [[...COLUMNS, ...Object.keys(MORE_COLUMNS)].join(",")];
-      for await (const row of iterateUsage(call.store, requestFilters(call))) {
+      const isAdmin = call.actor.role === "admin";
+      for await (const found of iterateUsage(call.store, requestFilters(call))) {
+        const row = isAdmin ? found : hideUpstreamMessages(found);
         if (lines.length > MAX_ROWS)
           throw new AdminError(
             413,
@@ -235,10 +318,7 @@ export const usage: Route[] = [
         const more = Object.values(MORE_COLUMNS).map((write) => csvCell(write(row)));
         lines.push([...cells, ...more].join(","));
       }
-      return new Reply(200, `${lines.join("\r\n")}\r\n`, {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": 'attachment; filename="usage.csv"',
-      });
+      return csvReply(lines, "usage.csv");
     },
   },
 ];

@@ -4,10 +4,11 @@ import type { Config } from "../../gateway/config/config.ts";
 import type { MetricsReply } from "../../gateway/operator/serve-metrics.ts";
 import { version } from "../../installation/installation.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
-import type { Metrics, Sample } from "../../metrics/metrics.ts";
+import type { MetricFamily, Metrics, Sample } from "../../metrics/metrics.ts";
 import { listChannelProviders } from "../../store/catalog/channel-rows.ts";
 import type { Store } from "../../store/database/store.ts";
 import { readStateValues, type StateValue } from "../alerts/state-values.ts";
+import { readOperationNames } from "../jobs/operation-names.ts";
 import { type ProcessLoad, readProcessLoad } from "../processes/process-load.ts";
 import type { ProcessPool } from "../processes/process-pool.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
@@ -52,15 +53,17 @@ export class GatewayMetrics {
   }
 
   /** Starts or ends the metrics as configured. Their code is loaded only if needed. */
-  async configure({ isEnabled, maxSeries }: Config["metrics"]): Promise<void> {
-    if (!isEnabled) {
+  async configure({ metrics, telemetry }: Config): Promise<void> {
+    const { isEnabled, maxSeries } = metrics;
+    if (!isEnabled && telemetry.metrics === undefined) {
       this.#metrics = undefined;
       this.#work = undefined;
     } else if (this.#metrics === undefined || maxSeries !== this.#maxSeries) {
       const { Metrics } = await import("../../metrics/metrics.ts");
       const { WorkSamples } = await import("./work-samples.ts");
       this.#work ??= new WorkSamples();
-      this.#metrics = new Metrics(maxSeries, (channel) => this.providerOf(channel));
+      const operationNameOf = await readOperationNames();
+      this.#metrics = new Metrics(maxSeries, (channel) => this.providerOf(channel), operationNameOf);
       this.#maxSeries = maxSeries;
       // A series that begins at 1 has no increase, so an alert would miss the first event.
       for (const kind of ["task", "alert"])
@@ -130,6 +133,11 @@ export class GatewayMetrics {
       journalBytes: journalBytes(),
       nowMs: Date.now(),
     });
+  }
+
+  /** The same metrics for OTLP. Undefined if metrics are disabled. */
+  async families(): Promise<MetricFamily[] | undefined> {
+    return this.#metrics?.families(await this.#state());
   }
 
   async #state(): Promise<Sample[]> {

@@ -25,12 +25,14 @@ import type { StateValue } from "./state-values.ts";
 export interface RuleSources {
   store: Store;
   config(): Config;
-  /** The name of a channel's provider; empty for a channel that is gone. */
-  providerOf(channel: string): string;
-  /** The state of this machine. Undefined: it is not known at the moment. */
-  readState(): Promise<readonly StateValue[] | undefined>;
-  /** The most used budgets. */
-  readBudgets(): Promise<readonly { subject: string; share: number }[]>;
+  values: {
+    /** The name of a channel's provider; empty for a channel that is gone. */
+    providerOf(channel: string): string;
+    /** The state of this machine. Undefined: it is not known at the moment. */
+    readAlertState(): Promise<readonly StateValue[] | undefined>;
+    /** The most used budgets. */
+    readBudgets(): Promise<readonly { subject: string; share: number }[]>;
+  };
   /** The name that people gave a subject: `token:…`. */
   nameOf(subject: string): Promise<string | undefined>;
   log: Logger;
@@ -55,7 +57,7 @@ export class RuleEvaluator {
 
   constructor(sources: RuleSources) {
     this.#sources = sources;
-    this.#minutes = new RequestMinutes(sources.providerOf);
+    this.#minutes = new RequestMinutes((channel) => sources.values.providerOf(channel));
   }
 
   /** @param records each new one once */
@@ -98,7 +100,7 @@ export class RuleEvaluator {
 
   /** @throws StoreUnavailable */
   async #round(rules: readonly NamedRule[]): Promise<void> {
-    const { store, readBudgets } = this.#sources;
+    const { store, values } = this.#sources;
     const kinds = kindsOf(rules);
     const nowMs = store.now();
     if (rules.length > 0) await this.#writeSamples(kinds.states.size > 0, nowMs);
@@ -111,12 +113,12 @@ export class RuleEvaluator {
       nowMs - longest * 60_000,
     );
     const needsBudgets = rules.some(([, { metric }]) => metric === "budget_share");
-    const budgets = needsBudgets ? await readBudgets() : [];
+    const budgets = needsBudgets ? await values.readBudgets() : [];
     for (const [name, rule] of rules) {
       const before = new Map(states.filter((each) => each.rule === name).map((each) => [each.subject, each]));
-      const values = readRuleValues(rule, samples, budgets, nowMs);
-      for (const subject of new Set([...values.keys(), ...before.keys()]))
-        await this.#change([name, rule], subject, before.get(subject), values.get(subject), nowMs);
+      const found = readRuleValues(rule, samples, budgets, nowMs);
+      for (const subject of new Set([...found.keys(), ...before.keys()]))
+        await this.#change([name, rule], subject, before.get(subject), found.get(subject), nowMs);
     }
     const names = new Set(rules.map(([name]) => name));
     for (const state of states) if (!names.has(state.rule)) await this.#removeState(state, nowMs);
@@ -124,8 +126,8 @@ export class RuleEvaluator {
   }
 
   async #writeSamples(needsState: boolean, nowMs: number): Promise<void> {
-    const { store, readState } = this.#sources;
-    const state = needsState ? await readState() : [];
+    const { store, values } = this.#sources;
+    const state = needsState ? await values.readAlertState() : [];
     const requests = this.#minutes.take(nowMs);
     try {
       const states = state?.map((each) => ({ ...each, atMs: nowMs }));

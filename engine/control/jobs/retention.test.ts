@@ -55,6 +55,22 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
+test("the first round repairs days of any age, later rounds the last ones", async () => {
+  aheadMs = 40 * DAY_MS;
+  const retention = new Retention();
+  const spoil = () => store.db.updateTable("usageDaily").set({ requests: 9 }).execute();
+  const read = async () => {
+    const rows = await store.db.selectFrom("usageDaily").select("requests").orderBy("dayMs").execute();
+    return rows.map(({ requests }) => requests);
+  };
+  await spoil();
+  await retention.run(store, keeping(undefined));
+  expect(await read()).toEqual([1, 1]);
+  await spoil();
+  await retention.run(store, keeping(undefined));
+  expect(await read()).toEqual([9, 1]);
+});
+
 async function counts(): Promise<Record<string, number>> {
   const tables = ["sessions", "storedResponses", "usage", "usageHourly"] as const;
   const found = tables.map(async (table) => {

@@ -12,12 +12,12 @@ import type { Store } from "../../store/database/store.ts";
 import { forgetSessions } from "../../store/identity/sessions.ts";
 import { forgetTasks } from "../../store/tasks/task-queue.ts";
 import { forgetBudgetUsage } from "../../store/usage/budget-usage.ts";
-import { repairDays } from "../../store/usage/repair-days.ts";
+import { readFirstDay, repairDays } from "../../store/usage/repair-days.ts";
 import { forgetUsage } from "../../store/usage/usage-queries.ts";
 
 const BATCH_SIZE = 1_000;
 const DAY_MS = 86_400_000;
-/** Longer than a rolling upgrade. */
+/** Longer than a rolling upgrade. After the start, all days are compared: an earlier version may have run for weeks. */
 const REPAIRED_DAYS = 3;
 /** Longer than two periods of any budget: 99 days. */
 const BUDGET_DAYS = 200;
@@ -32,19 +32,28 @@ type RetentionConfig = Pick<Config, "answers" | "ledger" | "owned">;
 export class Retention {
   /** Difference between the wall clock and the monotonic clock. */
   #offsetMs: number | undefined;
+  #hasComparedAllDays = false;
 
   /** @returns whether it could delete. @throws StoreUnavailable */
   async run(store: Store, config: RetentionConfig): Promise<boolean> {
     const offsetMs = store.now() - performance.now();
     const isEven = Math.abs(offsetMs - (this.#offsetMs ?? offsetMs)) < JUMP_MS;
     this.#offsetMs = offsetMs;
-    if (isEven) await deleteExpired(store, config);
+    if (isEven) {
+      const fromMs = this.#hasComparedAllDays ? undefined : await readFirstDay(store);
+      await deleteExpired(store, config, fromMs);
+      this.#hasComparedAllDays = true;
+    }
     return isEven;
   }
 }
 
 /** @throws StoreUnavailable; what was deleted before stays deleted */
-async function deleteExpired(store: Store, { answers, ledger, owned }: RetentionConfig): Promise<void> {
+async function deleteExpired(
+  store: Store,
+  { answers, ledger, owned }: RetentionConfig,
+  firstDayMs: number = Number.POSITIVE_INFINITY,
+): Promise<void> {
   await forgetSessions(store);
   await trimAnswers(store, answers);
   await trimOwnedIds(store, owned);
@@ -53,7 +62,7 @@ async function deleteExpired(store: Store, { answers, ledger, owned }: Retention
   const daysAgo = (days: number): number => store.now() - days * DAY_MS;
   await forgetAlerts(store, daysAgo(ALERT_DAYS));
   await forgetBudgetUsage(store, new Date(daysAgo(BUDGET_DAYS)).toISOString().slice(0, 10));
-  await repairDays(store, Math.max(0, daysAgo(REPAIRED_DAYS)));
+  await repairDays(store, Math.min(firstDayMs, Math.max(0, daysAgo(REPAIRED_DAYS))));
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);
   // Many may expire together; other users of the store run in between.

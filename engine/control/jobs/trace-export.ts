@@ -5,6 +5,7 @@ import { version } from "../../installation/installation.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
 import type { Sample } from "../../metrics/metrics.ts";
 import type { TraceExporter } from "../../telemetry/trace-exporter.ts";
+import { readOperationNames } from "./operation-names.ts";
 
 export class TraceExport {
   readonly #providerOf: (channel: string) => string;
@@ -39,7 +40,9 @@ export class TraceExport {
         log?.info({ part: "telemetry", collector }, "the collector accepts traces again");
       else log?.warn({ part: "telemetry", collector, reason }, "the collector does not accept traces");
     };
-    this.#exporter = new TraceExporter({ target, settings, version, providerOf: this.#providerOf, report });
+    const operationNameOf = await readOperationNames();
+    const names = { providerOf: this.#providerOf, operationNameOf };
+    this.#exporter = new TraceExporter({ target, settings, version, ...names, report });
   }
 
   /** @param records each new one once */

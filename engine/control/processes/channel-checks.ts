@@ -6,6 +6,7 @@ import type { Birth } from "./messages.ts";
 import { CLAIM_CHECK, type RpcCall } from "./rpc.ts";
 
 const TICK_MS = 500;
+const HOUR_MS = 3_600_000;
 
 export interface ChannelChecks {
   list(): readonly ChannelCheck[];
@@ -29,10 +30,9 @@ export function startChannelChecks(
     });
     setInterval(() => checker.tick(), TICK_MS).unref();
   }
+  const schedules = createSchedules(service);
   const isServed = ({ channel }: ChannelCheck): boolean =>
-    service()?.config.channels.some(
-      ({ name, healthCheck }) => name === channel && healthCheck !== undefined,
-    ) === true;
+    schedules().some((schedule) => schedule.channel === channel);
   return { list: () => [...results.values()].filter(isServed) };
 }
 
@@ -44,9 +44,11 @@ function createSchedules(service: () => Service | undefined): () => readonly Che
     const current = service();
     if (current === last) return schedules;
     last = current;
-    schedules = (current?.config.channels ?? []).flatMap(({ name, healthCheck }) =>
-      healthCheck === undefined ? [] : [{ channel: name, intervalMs: healthCheck.intervalMs }],
-    );
+    const syncMs = (current?.config.models.syncEveryHours ?? 0) * HOUR_MS;
+    schedules = (current?.config.channels ?? []).flatMap(({ name, healthCheck }) => {
+      const intervalMs = healthCheck?.intervalMs ?? syncMs;
+      return intervalMs === 0 ? [] : [{ channel: name, intervalMs }];
+    });
     return schedules;
   };
 }
@@ -58,15 +60,22 @@ async function check(
 ): Promise<void> {
   const channel = service?.config.channels.find((each) => each.name === name);
   if (service === undefined || channel === undefined) return;
-  const before = results.get(name)?.notListed ?? [];
+  const last = results.get(name);
   try {
     const result = await checkChannel(service, channel);
     results.set(name, result);
-    const newlyMissing = result.notListed.filter((model) => !before.includes(model));
+    const newlyMissing = result.notListed.filter((model) => last?.notListed.includes(model) !== true);
     if (newlyMissing.length > 0)
       service.log.warn(
         { part: "channels", channel: name, models: newlyMissing },
         "the upstream does not list models of the channel",
+      );
+    // The first check knows no earlier list: models that a channel omits on purpose are no news.
+    const added = last === undefined ? [] : result.added.filter((model) => !last.added.includes(model));
+    if (added.length > 0)
+      service.log.info(
+        { part: "channels", channel: name, models: added },
+        "the upstream lists models that the channel does not have",
       );
   } catch (err) {
     service.log.error({ part: "channels", err, channel: name }, "a channel could not be checked");

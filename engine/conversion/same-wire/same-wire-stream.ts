@@ -260,7 +260,7 @@ export class SameWireStream implements StreamConversion {
     switch (event.type) {
       case "error": {
         this.#error = reportedError(event.error);
-        if (ours.has(event.error.code)) this.#fault = this.#error;
+        if (ours.has(event.error.code) || this.#reader.isBareError) this.#fault = this.#error;
         else this.#finished = true;
         break;
       }

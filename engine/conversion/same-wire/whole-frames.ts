@@ -58,7 +58,7 @@ export class WholeFrames {
     if (isUnchanged && most === Number.POSITIVE_INFINITY) return whole;
     this.#found = this.#buffered.length > 0;
     const frames = framesOf(hasOther && isFirst ? withoutMark(whole) : whole);
-    const first = firstOf(frames, most);
+    const first = most === Number.POSITIVE_INFINITY ? frames : withoutBareError(firstOf(frames, most));
     if (isUnchanged && first === frames) return whole;
     const left = isUnchanged ? first : first.filter((frame) => !this.#isHidden(frame));
     const fields = hasOther ? this.#fields : undefined;
@@ -154,6 +154,13 @@ function firstOf(frames: string[], most: number): string[] {
   if (most >= frames.length) return frames;
   const end = frames.findIndex((frame) => hasData(frame) && left-- === 0);
   return end < 0 ? frames : frames.slice(0, end);
+}
+
+/** An error that is no event may follow the data of the last frame at once. The client gets it as an event of its wire. */
+function withoutBareError(frames: string[]): string[] {
+  const last = frames.at(-1) ?? "";
+  const start = last.search(/(?<=[\r\n])(?:\{|error:)/);
+  return start < 0 ? frames : [...frames.slice(0, -1), `${last.slice(0, start)}\n`];
 }
 
 function hasData(frame: string): boolean {

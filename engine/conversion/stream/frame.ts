@@ -7,6 +7,8 @@ export interface Frame {
   /** The frame's own headers, if the framing has headers, without the leading colon of their names. */
   headers?: Readonly<Record<string, string>>;
   data?: string;
+  /** An error that is no event of the framing: only its bytes are in the stream. */
+  isBare?: true;
 }
 
 export interface FrameDecoder {

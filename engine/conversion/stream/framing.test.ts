@@ -78,6 +78,31 @@ describe("server-sent events", () => {
     ["an incomplete last event", 'data: {"a":1}\n\ndata: {"a"', [{ data: '{"a":1}' }]],
     ["characters of two, three and four bytes", "data: é✔😀\n\n", [{ data: "é✔😀" }]],
     ["nothing", "", []],
+    [
+      "an error without a field, between events",
+      'data: a\n\n{"error":{"message":"no"}}\n\ndata: b\n\n',
+      [{ data: "a" }, { data: '{"error":{"message":"no"}}', isBare: true }, { data: "b" }],
+    ],
+    [
+      "an error without a field, at once after data, and without a line end",
+      'data: a\n{"error":"no"}',
+      [{ data: "a" }, { data: '{"error":"no"}', isBare: true }],
+    ],
+    [
+      "an error without a field, in several lines",
+      'data: a\n\n{\r\n  "error": {\r\n    "message": "}"\r\n  }\r\n}\r\n',
+      [{ data: "a" }, { data: '{\n  "error": {\n    "message": "}"\n  }\n}', isBare: true }],
+    ],
+    [
+      "an error as a field",
+      'data: a\n\nerror: {"message":"no"}\n\n',
+      [{ data: "a" }, { data: '{"error":{"message":"no"}}', isBare: true }],
+    ],
+    [
+      "other JSON and other errors without a field",
+      '{"id":1}\n{"error":null}\n{"error":\ndata: a\nerror: no\n{"a":1}\ndata: b\n\n',
+      [{ data: "a\nb" }],
+    ],
   ];
   test.each(rows)("%s", (_, text, frames) => {
     expect(decodeAllWays("sse", bytes(text))).toEqual(frames);
@@ -290,7 +315,9 @@ describe.skipIf(noVectors !== undefined)(titled("other projects' vectors", noVec
       .map(({ event, data }) => (event === null || event === "" ? { data } : { event, data }));
     // Some vectors write the bytes of a byte order mark as characters.
     const text = vector.feeds.join("").replaceAll("\u00ef\u00bb\u00bf", "\ufeff");
-    expect(contentFrames(decodeAllWays("sse", bytes(text)))).toEqual(expected);
+    // An error that is no event is a frame as well.
+    const events = contentFrames(decodeAllWays("sse", bytes(text))).filter(({ isBare }) => isBare !== true);
+    expect(events).toEqual(expected);
     if (vector.comments.length > 0) {
       const pings = decode("sse", vector.feeds.map(bytes)).filter((frame) => frame.data === undefined);
       expect(pings).toHaveLength(vector.comments.length);

@@ -2,6 +2,9 @@
  * Server-sent events (WHATWG HTML §9.2.6; docs/wires/rules.md#streams), as model APIs use them: `id` and `retry` are ignored,
  * comments are pings, an event without data is no event. Bytes are split at line ends before decoding, so that no character is
  * split.
+ *
+ * Some upstreams write an error between events as JSON without `data:`, or as a field `error:` (llama.cpp before
+ * https://github.com/ggml-org/llama.cpp/pull/16109). Both are frames (`isBare`).
  */
 import {
   asBuffer,
@@ -13,6 +16,7 @@ import {
   pingFrame,
   tooLarge,
 } from "./frame.ts";
+import { WholeObject } from "./whole-object.ts";
 
 const lf = 10;
 const cr = 13;
@@ -26,6 +30,8 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
   let isFirst = true;
   let event: string | undefined;
   let data: string | undefined;
+  /** Lines of a JSON object that is not in a field. */
+  let bare: { text: string; readonly whole: WholeObject } | undefined;
 
   function push(chunk: Uint8Array): readonly Frame[] {
     let bytes = asBuffer(chunk);
@@ -72,8 +78,10 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
       const end = text.indexOf("\n", at);
       const frame = end === at ? dispatch() : line(text, at, end);
       if (frame !== undefined) {
-        if (frames === undefined) frames = [frame];
-        else frames.push(frame);
+        frames ??= [];
+        const before = frame.isBare === true ? dispatch() : undefined;
+        if (before !== undefined) frames.push(before);
+        frames.push(frame);
       }
       at = end + 1;
     }
@@ -82,17 +90,32 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
 
   function line(text: string, at: number, end: number): Frame | undefined {
     if (text.startsWith("data:", at)) {
+      bare = undefined;
       addData(value(text, at + 5, end));
       return undefined;
     }
     const field = text.slice(at, end);
+    if (field.startsWith("{") || (bare !== undefined && /^[\s"{}[\],]/.test(field))) return bareLine(field);
+    bare = undefined;
     const colon = field.indexOf(":");
     if (colon === 0) return pingFrame;
     const name = colon < 0 ? field : field.slice(0, colon);
     const content = colon < 0 ? "" : value(field, colon + 1, field.length);
     if (name === "data") addData(content);
     else if (name === "event") event = content === "" ? undefined : content;
+    else if (name === "error") return bareError(`{"error":${content}}`);
     return undefined;
+  }
+
+  function bareLine(text: string): Frame | undefined {
+    bare ??= { text: "", whole: new WholeObject() };
+    bare.text += `${text}\n`;
+    if (bare.text.length > maxFrameBytes) throw tooLarge(maxFrameBytes);
+    bare.whole.push(`${text}\n`);
+    if (!bare.whole.isComplete(bare.text)) return undefined;
+    const error = bareError(bare.text);
+    bare = undefined;
+    return error;
   }
 
   function addData(content: string): void {
@@ -101,6 +124,7 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
   }
 
   function dispatch(): Frame | undefined {
+    bare = undefined;
     if (data === undefined || data === "") {
       const frame = data === undefined ? undefined : emptyFrame;
       event = undefined;
@@ -143,6 +167,18 @@ function isJson(text: string | undefined): boolean {
   } catch {
     return false;
   }
+}
+
+/** Undefined if the text is no JSON object with an error. */
+function bareError(text: string): Frame | undefined {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { error, type } = body as { error?: unknown; type?: unknown };
+  return error || type === "error" ? { data: text.trim(), isBare: true } : undefined;
 }
 
 export function createSseEncoder(): FrameEncoder {

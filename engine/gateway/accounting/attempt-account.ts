@@ -3,7 +3,7 @@ import type { Need, Reservation } from "../../access/allowances.ts";
 import type { HubError } from "../../conversion/contract.ts";
 import { costOf, type Rates } from "../../ledger/price.ts";
 import type { AttemptRecord, Counts } from "../../ledger/record.ts";
-import type { Outcome } from "../exchange/request-outcome.ts";
+import { type Outcome, recordedMessage } from "../exchange/request-outcome.ts";
 
 /** Result of an attempt. */
 export interface AttemptOutcome {
@@ -23,6 +23,8 @@ export interface AccountedRequest {
 export class AttemptAccount {
   readonly #request: AccountedRequest;
   readonly rates: Rates | undefined;
+  /** Removes the secrets of the channel from a text. */
+  readonly conceal: ((text: string) => string) | undefined;
   #reservation: Reservation | undefined;
   /** Entries of the budgets that the attempt counts against. */
   #budgets: readonly string[] | undefined;
@@ -30,9 +32,15 @@ export class AttemptAccount {
   #running: AttemptRecord | undefined;
 
   /** @param record of an attempt that begins; absent: none is sent yet */
-  constructor(request: AccountedRequest, rates?: Rates, record?: AttemptRecord) {
+  constructor(
+    request: AccountedRequest,
+    rates?: Rates,
+    record?: AttemptRecord,
+    conceal?: (text: string) => string,
+  ) {
     this.#request = request;
     this.rates = rates;
+    this.conceal = conceal;
     this.#running = record;
   }
 
@@ -64,7 +72,7 @@ export class AttemptAccount {
     this.#reservation = undefined;
   }
 
-  /** Another process counts the reservation from here on. */
+  /** Control counts the reservation from now on. */
   handOver(): void {
     this.#reservation?.handOver();
     this.#reservation = undefined;
@@ -82,7 +90,10 @@ export class AttemptAccount {
     record.totalMs = this.#request.nowMs() - record.startedMs;
     record.firstByteMs = firstByteMs;
     record.status = result?.status;
-    record.error = result?.error?.kind;
+    const error = result?.error;
+    record.error = error?.kind;
+    record.errorCode = error?.code;
+    record.message = error && recordedMessage(error.cause?.message ?? error.message, this.conceal);
     record.counts = this.#request.countsOf(result?.usage);
     record.costMicros = this.costOf(record.counts);
   }

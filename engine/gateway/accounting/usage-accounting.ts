@@ -17,7 +17,7 @@ import {
 import { mintSpanId } from "../../telemetry/trace-context.ts";
 import type { CacheNote, Saved } from "../exchange/cache-note.ts";
 import { shortened } from "../exchange/loss-policies.ts";
-import type { Outcome } from "../exchange/request-outcome.ts";
+import { type Outcome, recordedMessage } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
 import type { Service } from "../service/service.ts";
 import { AttemptAccount, type AttemptOutcome } from "./attempt-account.ts";
@@ -40,7 +40,13 @@ interface CountedRequest {
 }
 
 /** The target of an attempt. */
-export type AccountedTarget = PricedModel & { channel: string; wire: string; key?: string | undefined };
+export type AccountedTarget = PricedModel & {
+  channel: string;
+  wire: string;
+  key?: string | undefined;
+  /** Removes the secrets of the channel from a text. */
+  place?: { conceal(text: string): string };
+};
 
 const NOTHING: Need = { tokens: 0, micros: 0 };
 
@@ -125,6 +131,19 @@ export class UsageAccounting {
     return account;
   }
 
+  /** Begins an attempt beside the current one. Unless `adopt` makes it the current one, its end must settle its reservation. */
+  beginBeside(candidate: AccountedTarget, reservation: Reservation | undefined): AttemptAccount {
+    const account = this.#begin(candidate);
+    account.reserve(reservation);
+    return account;
+  }
+
+  /** The attempt becomes the current one. The reservation of the previous one is released. */
+  adopt(account: AttemptAccount): void {
+    this.#attempt?.settle(undefined);
+    this.#attempt = account;
+  }
+
   #begin(candidate: AccountedTarget): AttemptAccount {
     const { channel, key, wire, model } = candidate;
     const { service, model: requestedModel, token } = this.#exchange;
@@ -138,7 +157,8 @@ export class UsageAccounting {
       outcome: "cancelled",
     };
     this.#attempts = [...this.#attempts, record];
-    return new AttemptAccount(this, ratesFor(service, candidate, requestedModel, token?.group), record);
+    const rates = ratesFor(service, candidate, requestedModel, token?.group);
+    return new AttemptAccount(this, rates, record, candidate.place?.conceal);
   }
 
   /** Number of attempts so far. */
@@ -246,6 +266,8 @@ export class UsageAccounting {
       status: outcome.status,
       outcome: this.#outcomeWord(outcome),
       error: outcome.error?.kind,
+      errorCode: outcome.error?.code,
+      message: outcome.error && recordedMessage(outcome.error.message, this.#attempt?.conceal),
       stream: this.#exchange.wantsStream,
       counts,
       countsKind: counts && (isEstimated(outcome.usage) ? "estimated" : "reported"),

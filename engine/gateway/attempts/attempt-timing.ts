@@ -22,15 +22,20 @@ export class AttemptTiming {
     this.#load.observe(nowMs - this.#startedMs, this.#isStreamed, nowMs);
   }
 
-  /** Only the first call counts. */
-  end(outcome: "answered" | "failed" | "cancelled"): void {
+  /**
+   * Only the first call counts.
+   * @param outcome `outrun`: cancelled because a later attempt was faster
+   */
+  end(outcome: "answered" | "failed" | "cancelled" | "outrun"): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#load.end();
     if (outcome === "answered") this.respond();
-    else if (outcome === "failed" && !this.#hasResponded) {
+    else if (outcome !== "cancelled" && !this.#hasResponded) {
       const nowMs = performance.now();
-      this.#load.observeFailure(nowMs - this.#startedMs, this.#isStreamed, nowMs);
+      const elapsedMs = nowMs - this.#startedMs;
+      if (outcome === "failed") this.#load.observeFailure(elapsedMs, this.#isStreamed, nowMs);
+      else this.#load.observeLost(elapsedMs, this.#isStreamed, nowMs);
     }
   }
 }

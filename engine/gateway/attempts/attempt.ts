@@ -101,6 +101,11 @@ export class Attempt implements Receiver {
     return this.#stream?.started ? this.#stream : undefined;
   }
 
+  /** Usage that the stream has reported so far, also before its first content. */
+  get reportedUsage(): Record<string, unknown> | undefined {
+    return this.#stream?.usage;
+  }
+
   /** Whether the upstream may have started work on the request. */
   get sent(): boolean {
     return this.#flight?.sent === true;

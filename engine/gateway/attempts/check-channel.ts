@@ -18,6 +18,8 @@ export interface ChannelCheck {
   failure?: string;
   /** Configured models that the upstream does not list, as the upstream would spell them. */
   notListed: string[];
+  /** Listed models that the channel does not have. */
+  added: string[];
   /** Why the upstream's list of models is unknown. */
   listFailure?: string;
 }
@@ -25,8 +27,9 @@ export interface ChannelCheck {
 /** Never rejects, except for a bug. */
 export async function checkChannel(service: Service, channel: Channel<ChannelTarget>): Promise<ChannelCheck> {
   const { name, models, healthCheck } = channel;
-  const { request = true, modelList = false, operation } = healthCheck ?? {};
-  const check: ChannelCheck = { channel: name, checkedMs: service.nowMs(), notListed: [] };
+  // A channel without health checks is checked for its models only (`models.sync_every_hours`).
+  const { request = true, modelList = false, operation } = healthCheck ?? { request: false, modelList: true };
+  const check: ChannelCheck = { channel: name, checkedMs: service.nowMs(), notListed: [], added: [] };
   if (request) {
     const model = healthCheck?.model ?? models.find((rule) => !isGlob(rule.name))?.name;
     if (model === undefined) check.failure = "the channel has only model patterns: set `health_check.model`";
@@ -38,12 +41,8 @@ export async function checkChannel(service: Service, channel: Channel<ChannelTar
   if (modelList) {
     const listing = await listModels(service, channel);
     if (listing.failure !== undefined) check.listFailure = listing.failure;
-    else {
-      const listed = new Set(listing.models);
-      const configured = models.filter((rule) => !isGlob(rule.name));
-      const names = new Set(configured.map((rule) => rule.upstream ?? rule.name));
-      check.notListed = [...names].filter((each) => !listed.has(each));
-    }
+    check.notListed = listing.changes?.gone ?? [];
+    check.added = listing.changes?.added ?? [];
   }
   return check;
 }

@@ -4,6 +4,8 @@
  */
 import type { ClientRequest, Wire } from "../../conversion/contract.ts";
 import { staysFirst } from "../../routing/alias.ts";
+import { hedgeDelayMs } from "../../routing/hedge-policy.ts";
+import { hedgeTurn } from "../../routing/hedge-turn.ts";
 import { isMet } from "../../routing/route-condition.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Strategy } from "../../routing/strategies/create-order.ts";
@@ -11,6 +13,7 @@ import { AFFINITIES } from "../../routing/strategies/sticky.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
 import { checksWindows, exceedsWindow } from "../models/context-window.ts";
 import type { Service } from "../service/service.ts";
+import { canRepeat } from "./can-repeat.ts";
 import { channelsOf } from "./candidates.ts";
 import { RequestFacts } from "./request-facts.ts";
 
@@ -65,6 +68,19 @@ export interface ExplainedRoute {
   /** In the order of attempts. */
   candidates: ExplainedCandidate[];
   excluded: ExcludedRoute[];
+  /** The attempt beside the first one, if that is slow; absent: no setting has second attempts for the request. */
+  hedge?: ExplainedHedge;
+}
+
+export interface ExplainedHedge {
+  /** The candidate; absent: there is none. */
+  channel?: string;
+  key?: string;
+  model?: string;
+  /** After the start of the first attempt; absent: too few responses were measured. */
+  afterMs?: number;
+  /** What decides. */
+  reason: string;
 }
 
 export function explainRoute(service: Service, question: RouteQuestion): ExplainedRoute {
@@ -81,6 +97,7 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
   const strategy = alias?.rule.strategy ?? choosing.strategyOf(router.resolve(model)?.model ?? model);
   const affinity =
     strategy.strategy === "sticky" ? facts.affinity(strategy.stickyBy ?? AFFINITIES) : undefined;
+  const hedge = explainHedge(service, question, candidates);
   return {
     model,
     operation: wire.operation,
@@ -95,6 +112,37 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
       ...excludedModels(service, router, question, facts, candidates),
       ...excludedChannels(service, router, question, candidates),
     ],
+    ...(hedge === undefined ? {} : { hedge }),
+  };
+}
+
+function explainHedge(
+  { hedges, aliases }: Service,
+  { wire, clientRequest, model, isStreamed }: RouteQuestion,
+  candidates: readonly Candidate<ChannelTarget>[],
+): ExplainedHedge | undefined {
+  const [first] = candidates;
+  const policy = first && hedges.policyOf(first.configured, aliases.get(model)?.rule);
+  if (policy === undefined) return undefined;
+  if (!canRepeat(wire, clientRequest)) return { reason: "the request may have a side effect" };
+  const turn = hedgeTurn(candidates, 0);
+  const second = turn === undefined ? undefined : candidates[turn];
+  if (second === undefined) return { reason: "no other candidate is ready" };
+  const { channel, key, configured } = second;
+  const { percentile } = policy;
+  const measured = percentile === undefined ? undefined : first?.load?.percentileMs(isStreamed, percentile);
+  const afterMs = hedgeDelayMs(policy, first?.load, isStreamed);
+  return {
+    channel,
+    ...(key === undefined ? {} : { key }),
+    model: configured,
+    ...(afterMs === undefined ? {} : { afterMs: Math.round(afterMs) }),
+    reason:
+      measured !== undefined
+        ? `percentile ${percentile} of the first candidate`
+        : afterMs === undefined
+          ? `too few measured responses for percentile ${percentile}`
+          : "after_ms",
   };
 }
 

@@ -40,6 +40,11 @@ export class FanOut {
     return this.#isFlowing ? this.#join.stream : undefined;
   }
 
+  /** Usage that the streams have reported so far. */
+  get reportedUsage(): Record<string, unknown> | undefined {
+    return this.#join.stream.usage;
+  }
+
   /** Whether an upstream may have started work on a request. */
   get sent(): boolean {
     return this.#attempts.some(({ sent }) => sent);

@@ -4,6 +4,7 @@ import type { HubError } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
+import { compareModelList, type ModelListChanges } from "../models/compare-model-list.ts";
 import type { Service } from "../service/service.ts";
 import { requestBuffered } from "./request-buffered.ts";
 
@@ -15,6 +16,8 @@ export interface Listing {
   wire?: string;
   /** Status of the last response; 0 if there was none. */
   status: number;
+  /** How the list differs from the channel's models; absent if it failed. */
+  changes?: ModelListChanges;
   /** The reason if the list failed, with the upstream's message if there is one. Absent: success. */
   failure?: string;
 }
@@ -72,7 +75,9 @@ export async function listModels(
   if (error !== undefined)
     return { ...summary, models: [], failure: place.conceal(describeFailure(error, status)) };
   if (models.length === 0) return { ...summary, models, failure: "the provider's list of models is empty" };
-  return { ...summary, models };
+  const providers = channel.speaks.map(({ place: { provider } }) => provider);
+  const compared = { models: channel.models, providers };
+  return { ...summary, models, changes: compareModelList(compared, models, service.models, service.nowMs()) };
 }
 
 /** Without a response, the message only says that there was none, and the detail says why. */

@@ -55,10 +55,10 @@ export function openAttempt(
   fan.send(contents.map(requestWith));
 }
 
-/** Observes what the upstream's headers say about the limits of the key. */
-function limitsObserver(
-  { service }: Exchange,
-  { wire, health }: Candidate<ChannelTarget>,
+/** Observes what the upstream's headers say about the limits of the key. @param wire of the upstream */
+export function limitsObserver(
+  { service }: Pick<Exchange, "service">,
+  { wire, health }: Pick<Candidate<ChannelTarget>, "wire" | "health">,
 ): ((headers: Record<string, string>) => void) | undefined {
   const { providerLimits, circuitBreaker } = service.config.routing;
   const readLimits = service.conversions.wires.get(wire)?.readLimits;

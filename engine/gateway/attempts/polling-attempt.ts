@@ -48,6 +48,10 @@ export class PollingAttempt {
     return undefined;
   }
 
+  get reportedUsage(): undefined {
+    return undefined;
+  }
+
   /** Whether the upstream may have started work on the request. */
   get sent(): boolean {
     return this.#step !== undefined || this.#attempt.sent;

@@ -17,10 +17,10 @@ export function recordHealth(
   respondedMs?: number,
 ): void {
   if (isOurs) {
-    health.abandon();
+    health.abandon(startedMs);
     return;
   }
   const nowMs = performance.now();
-  if (error?.retryable === true) health.fail(nowMs, error);
+  if (error?.retryable === true) health.fail(nowMs, error, startedMs);
   else health.succeed(startedMs, nowMs, (respondedMs ?? nowMs) - startedMs);
 }

@@ -33,15 +33,16 @@ import {
   type ReportedAttempt,
   servedHeaders,
 } from "./attempt-report.ts";
+import { Hedge, type HedgeOwner } from "./hedge.ts";
 import { PollingAttempt } from "./polling-attempt.ts";
 import type { RelayOptions } from "./relay-options.ts";
-import { type AttemptOwner, RunningAttempt } from "./running-attempt.ts";
+import { RunningAttempt } from "./running-attempt.ts";
 import { StreamKeepalive } from "./stream-keepalive.ts";
 
 /** Stands for a response that a content filter blocked. */
 const FILTERED = hubError("content_policy", "a content filter blocked the response");
 
-export class Relay implements AttemptOwner, PreparationListener {
+export class Relay implements HedgeOwner, PreparationListener {
   readonly #exchange: Exchange;
   readonly clientRequest: ClientRequest;
   readonly #failover: Failover<ChannelTarget>;
@@ -64,6 +65,8 @@ export class Relay implements AttemptOwner, PreparationListener {
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
   readonly #keepalive: StreamKeepalive;
+  /** Undefined if a second attempt beside a slow one is not allowed. */
+  readonly #hedge: Hedge | undefined;
 
   constructor(
     exchange: Exchange,
@@ -84,6 +87,9 @@ export class Relay implements AttemptOwner, PreparationListener {
     this.#prepared = { exchange, clientRequest, suffix, media, budget };
     this.#delivery = new MediaDelivery(exchange);
     this.#keepalive = new StreamKeepalive(exchange);
+    const isPlain = recorder === undefined && submission === undefined && !isUnlimited;
+    if (exchange.service.hedges.isUsed && isPlain && exchange.messageContext === undefined)
+      this.#hedge = new Hedge(this.#prepared, this.#failover, this);
   }
 
   start(): void {
@@ -142,6 +148,7 @@ export class Relay implements AttemptOwner, PreparationListener {
     accounting.openAttempt(prepared.reservation);
     this.#attempt = attempt;
     this.#failover.countAttempt(attempt.startedMs);
+    this.#hedge?.arm(attempt);
     attempt.send(prepared.contents, this.clientRequest.headers, (sender) => {
       if (this.#submission !== undefined && sender instanceof PollingAttempt)
         this.#submission.polling = sender;
@@ -150,7 +157,8 @@ export class Relay implements AttemptOwner, PreparationListener {
 
   /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
-    const pauseMs = this.#mayRetry ? this.#failover.moveOn(performance.now(), error) : undefined;
+    this.#hedge?.cancel();
+    const pauseMs = this.mayRetry ? this.#failover.moveOn(performance.now(), error) : undefined;
     this.#attempt?.close();
     if (pauseMs === undefined) end();
     else if (pauseMs === 0) this.#ask();
@@ -158,7 +166,7 @@ export class Relay implements AttemptOwner, PreparationListener {
   }
 
   /** Whether the attempts so far have not yet cost as many input tokens as failed attempts may cost. */
-  get #mayRetry(): boolean {
+  get mayRetry(): boolean {
     const { maxRetryTokens } = this.#exchange.service.config.routing;
     if (maxRetryTokens === undefined) return true;
     const input = this.#attempt?.spent?.input;
@@ -168,6 +176,7 @@ export class Relay implements AttemptOwner, PreparationListener {
   // ── Outcomes of attempts ─────────────────────────────────────────────────────────────────────────────────────────
 
   answered(attempt: RunningAttempt, reply: Reply): void {
+    this.#hedge?.cancel();
     const { pendingMedia } = reply;
     if (pendingMedia !== undefined) {
       // The gateway deletes the file behind a URL of its own before a cached response expires.
@@ -231,7 +240,25 @@ export class Relay implements AttemptOwner, PreparationListener {
     const { id, service } = this.#exchange;
     const summary = summarizeForLog({ error }, detail, place.conceal);
     service.log.warn({ part: "requests", id, channel, key, ...summary }, "attempt failed");
-    this.#next(this.#endWithFailure, error);
+    const second = this.#hedge?.take();
+    if (second === undefined) this.#next(this.#endWithFailure, error);
+    else {
+      attempt.close();
+      this.#continueWith(second, error);
+    }
+  }
+
+  hedgeWon(attempt: RunningAttempt): void {
+    this.#attempt?.lose(true);
+    this.#continueWith(attempt);
+  }
+
+  /** The attempt beside the current one replaces it. @param failure of the current one; absent: it was too slow */
+  #continueWith(attempt: RunningAttempt, failure?: HubError): void {
+    this.#failover.adopt(attempt.candidate, failure);
+    this.#exchange.accounting.adopt(attempt.account);
+    this.#attempt = attempt;
+    attempt.handOver(this);
   }
 
   streamed(attempt: RunningAttempt, stream: ClientStream, bytes: string | Uint8Array): void {
@@ -297,6 +324,7 @@ export class Relay implements AttemptOwner, PreparationListener {
   }
 
   #commit(attempt: RunningAttempt, stream: ClientStream): void {
+    this.#hedge?.cancel();
     attempt.respond();
     this.#exchange.answer.begin(
       200,
@@ -392,6 +420,7 @@ export class Relay implements AttemptOwner, PreparationListener {
   #stop(): void {
     this.#hasEnded = true;
     this.#preparation?.drop();
+    this.#hedge?.cancel();
     this.#recording?.abandon();
     this.#prepared.media.abandon();
     this.#delivery.abandon();
@@ -400,7 +429,9 @@ export class Relay implements AttemptOwner, PreparationListener {
   }
 
   #outcome(outcome: Outcome): Outcome {
-    return outcomeAt(this.#candidate, this.#failover.attempts, this.#attempt?.firstByteMs, outcome);
+    const attempts = this.#failover.attempts;
+    const reported = outcomeAt(this.#candidate, attempts, this.#attempt?.firstByteMs, outcome);
+    return this.#hedge?.isSent === true ? { ...reported, hedged: true } : reported;
   }
 
   // ── Disconnected clients ─────────────────────────────────────────────────────────────────────────────────────────

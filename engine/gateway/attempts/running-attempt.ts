@@ -31,7 +31,7 @@ export class RunningAttempt implements ReportedAttempt, AttemptListener {
   readonly startedMs: number = performance.now();
   readonly account: AttemptAccount;
   readonly #exchange: Exchange;
-  readonly #owner: AttemptOwner;
+  #owner: AttemptOwner;
   /** Measures the attempt, if a strategy needs that. */
   readonly #timing: AttemptTiming | undefined;
   #release: Release | undefined;
@@ -133,6 +133,26 @@ export class RunningAttempt implements ReportedAttempt, AttemptListener {
     this.#timing?.end(isOurs ? "cancelled" : outcome);
   }
 
+  /**
+   * Another attempt was faster: cancels the requests, and records their cost as far as it is known. The client pays nothing for
+   * them, and no budget counts them.
+   * @param isOutrun the other attempt began later
+   */
+  lose(isOutrun: boolean): void {
+    const reported = this.#sender?.reportedUsage;
+    const usage = reported?.input ? reported : { ...this.spent, ...reported };
+    this.cancel();
+    this.#timing?.end(isOutrun ? "outrun" : "cancelled");
+    this.end("cancelled", Object.keys(usage).length === 0 ? undefined : { usage });
+    this.account.settle(undefined);
+    this.close();
+  }
+
+  /** The owner of all further events. */
+  handOver(owner: AttemptOwner): void {
+    this.#owner = owner;
+  }
+
   /** Cancels the requests. The owner gets no further events. */
   cancel(): void {
     this.#sender?.cancel();
@@ -148,7 +168,7 @@ export class RunningAttempt implements ReportedAttempt, AttemptListener {
 
   /** Leaves the channel's health unchanged. If this request did not contact it, its trial may be another request. */
   #abandonHealth(): void {
-    if (this.#awaitsHealth) this.candidate.health.abandon();
+    if (this.#awaitsHealth) this.candidate.health.abandon(this.startedMs);
     this.#awaitsHealth = false;
   }
 

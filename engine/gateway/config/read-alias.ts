@@ -7,6 +7,7 @@ import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import type { AliasRule } from "../../routing/alias.ts";
+import type { HedgePolicy } from "../../routing/hedge-policy.ts";
 import type { Condition } from "../../routing/route-condition.ts";
 import { PRIORITY, type Strategy } from "../../routing/strategies/create-order.ts";
 import { nodeOf, readSection } from "./read-section.ts";
@@ -18,6 +19,7 @@ const loadCompiler = (): typeof import("../../routing/compile-condition.ts") =>
   require("../../routing/compile-condition.ts");
 
 type AliasSettings = Value<typeof aliases.alias>;
+type HedgeSettings = Value<typeof aliases.hedge>;
 
 /** An alias: its name and its rule. */
 export type NamedAlias = readonly [name: string, rule: AliasRule];
@@ -65,7 +67,10 @@ export function readStoredAlias({
   return { fault: fault?.message ?? "the alias cannot be read" };
 }
 
-function ruleOf(source: Source, { targets = [], fallbackOn, shadow, ...settings }: AliasSettings): AliasRule {
+function ruleOf(
+  source: Source,
+  { targets = [], fallbackOn, shadow, hedge, ...settings }: AliasSettings,
+): AliasRule {
   const targetRules = targetsOf(source, targets);
   const isWeighted = targetRules.some(({ weight }) => weight !== undefined);
   const strategy = strategyOf({ strategy: isWeighted ? "weighted" : "priority", ...settings });
@@ -74,7 +79,13 @@ function ruleOf(source: Source, { targets = [], fallbackOn, shadow, ...settings 
     strategy,
     fallbackOn: fallbackOn ?? ["error", "rate_limit"],
     ...(shadow?.model === undefined ? {} : { shadow: { ...shadow, model: shadow.model } }),
+    ...(hedge === undefined ? {} : { hedge: readHedge(hedge) }),
   };
+}
+
+/** @returns null: no second attempts, whatever a more general setting says */
+export function readHedge({ percentile, afterMs, disabled }: HedgeSettings): HedgePolicy | null {
+  return disabled || (percentile === undefined && afterMs === undefined) ? null : { percentile, afterMs };
 }
 
 /** Equal strategies are one object. */

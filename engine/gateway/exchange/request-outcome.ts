@@ -1,5 +1,6 @@
 /** Outcome of a request, for the log and for observers. */
 import type { HubError } from "../../conversion/contract.ts";
+import { hideCredentials } from "../log/hide-credentials.ts";
 
 /** Outcome of a request for the log. It contains no content, no key and no token. */
 export interface Outcome {
@@ -10,6 +11,8 @@ export interface Outcome {
   upstreamWire?: string;
   upstreamModel?: string;
   attempts?: number;
+  /** Whether a second attempt was sent beside a slow one; absent: it was not. */
+  hedged?: boolean;
   firstByteMs?: number;
   dropped?: readonly string[];
   usage?: Record<string, unknown>;
@@ -18,6 +21,8 @@ export interface Outcome {
 
 interface OutcomeError {
   kind: string;
+  /** The exact class within the kind. */
+  code?: string;
   message: string;
   /** The upstream's error, where the client got a different one. */
   cause?: HubError["cause"];
@@ -43,12 +48,22 @@ export function summarizeForLog(
   const outcome: Pick<Outcome, "usage" | "error"> = {};
   if (usage !== undefined) outcome.usage = usage;
   if (error !== undefined) {
-    const { kind, message, cause, request_id: request } = error;
+    const { kind, code, message, cause, request_id: request } = error;
     outcome.error = { kind, message: truncate(conceal(message)) };
+    if (typeof code === "string") outcome.error.code = code;
     if (typeof request === "string") outcome.error.upstreamRequest = truncate(request);
     if (cause !== undefined)
       outcome.error.cause = { kind: cause.kind, message: truncate(conceal(cause.message)) };
     if (detail) outcome.error.detail = truncate(conceal(detail));
   }
   return outcome;
+}
+
+const MAX_RECORDED = 300;
+
+/** A message of an error for the ledger. @param conceal removes the secrets of the channel */
+export function recordedMessage(message: string, conceal: (text: string) => string = (text) => text): string {
+  // Before it is shortened: the first half of a secret is not recognized.
+  const text = hideCredentials(truncate(conceal(message)));
+  return text.length <= MAX_RECORDED ? text : `${text.slice(0, MAX_RECORDED)}...`;
 }

@@ -26,7 +26,7 @@ type Refuse = (error: HubError, isOfKey: boolean) => void;
  */
 export function enterChannel(
   exchange: Exchange,
-  candidate: Candidate<ChannelTarget>,
+  candidate: Pick<Candidate<ChannelTarget>, "channel" | "model" | "place">,
   hasNext: (isOfKey: boolean) => boolean,
   proceed: (release?: Release) => void,
   refuse: Refuse,
@@ -72,7 +72,10 @@ export function enterChannel(
 }
 
 /** The channel is last: a request that waits for its model or its key occupies no slot of the channel. */
-function gatesOf({ channel, model, place }: Candidate<ChannelTarget>, maxOfAll: number): Gate[] {
+function gatesOf(
+  { channel, model, place }: Pick<Candidate<ChannelTarget>, "channel" | "model" | "place">,
+  maxOfAll: number,
+): Gate[] {
   const { concurrency, keyMark } = place;
   // A channel's name may contain any character: joined by spaces, `a model b` would be the model `b` of the channel `a`.
   const nameOf = (...part: readonly string[]): string => JSON.stringify(["channel", channel, ...part]);

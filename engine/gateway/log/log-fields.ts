@@ -83,6 +83,11 @@ export const LOG_FIELDS = {
   key: { name: "polywire.key", type: "text", help: "The name of the channel's key." },
   stream: { name: "polywire.stream", type: "boolean", help: "Whether the client requested a stream." },
   attempts: { name: "polywire.attempts", type: "number", help: "Number of attempts at channels." },
+  hedged: {
+    name: "polywire.hedged",
+    type: "boolean",
+    help: "`true`: the gateway sent a second attempt beside a slow one. Of a failed attempt: it is the second one.",
+  },
   cache: {
     name: "polywire.cache",
     type: "text",
@@ -195,7 +200,11 @@ export const LOG_FIELDS = {
 export const ERROR_FIELDS: readonly Field[] = [
   { name: "error.type", type: "text", help: "The kind of the error, or the name of its class." },
   { name: "error.message", type: "text", help: "The message. Credentials in URLs and headers are hidden." },
-  { name: "error.code", type: "text", help: "The code of an error of the system or the database." },
+  {
+    name: "error.code",
+    type: "text",
+    help: "The code of an error of an upstream, the gateway, the system or the database.",
+  },
   { name: "error.stack_trace", type: "text", help: "The stack of an internal error, with its causes." },
   {
     name: "polywire.error_cause",
@@ -229,6 +238,7 @@ export type LogFields = {
 
 export interface LoggedError {
   kind: string;
+  code?: string | undefined;
   message: string;
   cause?: { kind: string; message: string } | undefined;
   detail?: string | undefined;

@@ -61,9 +61,10 @@ function shownValue(fields: LogFields, key: keyof typeof LOG_FIELDS): unknown {
 
 function errorFields(error: LoggedError | undefined): Record<string, unknown> {
   if (error === undefined) return {};
-  const { kind, message, cause } = error;
+  const { kind, code, message, cause } = error;
   return {
     "error.type": kind,
+    "error.code": code,
     "error.message": hideCredentials(message),
     "polywire.error_cause": cause && { ...cause, message: hideCredentials(cause.message) },
     "polywire.error_detail": error.detail && hideCredentials(error.detail),

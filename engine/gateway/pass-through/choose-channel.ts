@@ -5,12 +5,15 @@
 import { ownerOf } from "../../access/token-index.ts";
 import type { HubError } from "../../conversion/contract.ts";
 import { isGlob } from "../../routing/glob.ts";
+import type { Candidate } from "../../routing/router.ts";
 import { channelsOf, noChannelFor } from "../attempts/candidates.ts";
+import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { nearestModel } from "../gateway-answers/answer-models.ts";
 import * as refuse from "../refusals/refusals.ts";
 import { operationsAt } from "../service/operations.ts";
 import { textsAt } from "./json-paths.ts";
+import type { KeyTurn } from "./key-turns.ts";
 import { findOwningChannels } from "./owning-channels.ts";
 import { ownId } from "./pass-rule.ts";
 import type { PassRoute, PassTarget } from "./pass-table.ts";
@@ -26,7 +29,10 @@ export interface RequestParts {
 }
 
 export interface ChannelChoice {
+  /** With the first key of `turns`. */
   target: PassTarget;
+  /** The channel with each key that the request may be sent with, in the order of attempts. */
+  turns: readonly KeyTurn[];
   /** The upstream's names of the models, by their names in the request. */
   models: ReadonlyMap<string, string>;
 }
@@ -51,7 +57,9 @@ export async function chooseChannel(
     if (token?.allows(model) !== true) return refuse.modelForbidden(model, nearestModel(exchange, model));
   if (first.rule.usesUnnamedModels && token?.allows("*") !== true) return refuse.unnamedModelsForbidden();
   exchange.setModel(modelNames[0]);
-  const byChannel = upstreamNames(exchange, passRoute, modelNames);
+  const candidates = candidatesOf(exchange, passRoute, modelNames);
+  const byChannel = (model: string, channel: string): string | undefined =>
+    candidates.get(model)?.find((candidate) => candidate.channel === channel)?.model;
   const ids = ownIds(first, passRoute, request);
   if (ids.length > 0) {
     const owningChannels = await findOwningChannels(
@@ -81,10 +89,14 @@ export async function chooseChannel(
           owner,
           allowed.map(({ channel }) => channel),
         );
-  const target =
+  const chosen =
     allowed.find(({ channel }) => channel === lastUsedChannel) ?? nextByWeight(passRoute, allowed);
+  const ofModel = (candidates.get(model ?? "") ?? []).filter(({ channel }) => channel === chosen.channel);
+  const turns = turnsOf(chosen, ofModel, ids.length > 0 || isAboutObjects(chosen));
+  const [{ target }] = turns as [KeyTurn];
   return {
     target,
+    turns,
     models: new Map(modelNames.map((model) => [model, byChannel(model, target.channel) ?? model])),
   };
 }
@@ -131,17 +143,43 @@ export function namesIn(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
-/** The upstream's name of a model at a channel; undefined if the channel does not have the model. */
-function upstreamNames(
+/** The candidates of each model, in the order of attempts. */
+function candidatesOf(
   exchange: Exchange,
   { wire }: PassRoute,
   models: readonly string[],
-): (model: string, channel: string) => string | undefined {
-  const candidatesByModel = new Map(
-    models.map((model) => [model, channelsOf(exchange, wire, model).candidates]),
+): ReadonlyMap<string, readonly Candidate<ChannelTarget>[]> {
+  return new Map(models.map((model) => [model, channelsOf(exchange, wire, model).candidates]));
+}
+
+/** Whether a path is about objects at the upstream, which belong to the account of a key. */
+function isAboutObjects({ rule }: PassTarget): boolean {
+  return (
+    rule.act !== undefined ||
+    rule.urlHeaders.length > 0 ||
+    namesIn(rule.path).some((name) => name !== "model")
   );
-  return (model, channel) =>
-    candidatesByModel.get(model)?.find((candidate) => candidate.channel === channel)?.model;
+}
+
+/**
+ * @param candidates of the named model at the channel, with one key each; empty if the request names no model
+ * @param isBound whether only the first key may be used
+ */
+function turnsOf(
+  target: PassTarget,
+  candidates: readonly Candidate<ChannelTarget>[],
+  isBound: boolean,
+): KeyTurn[] {
+  const healthOf = (key: string | undefined): KeyTurn["health"] =>
+    candidates.find((candidate) => candidate.key === key)?.health;
+  const turnWith = (own: PassTarget["keys"][number]): KeyTurn => ({
+    target: own.key === target.key ? target : { ...target, ...own },
+    health: healthOf(own.key),
+  });
+  const turns = isBound
+    ? []
+    : candidates.flatMap(({ key }) => target.keys.filter((own) => own.key === key).map(turnWith));
+  return turns.length === 0 ? [turnWith(target)] : turns;
 }
 
 /**

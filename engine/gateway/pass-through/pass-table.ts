@@ -1,7 +1,7 @@
 /** The pass-through paths of all channels. Only paths that no wire serves are looked up here (`serve-request.ts`). */
 
 import type { HeadPlace, Wire } from "../../conversion/contract.ts";
-import type { Channel } from "../../routing/channel.ts";
+import { type Channel, placesOf } from "../../routing/channel.ts";
 import { isOpenTo } from "../../routing/router.ts";
 import { WeightedRoundRobin } from "../../routing/strategies/weighted-round-robin.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
@@ -12,14 +12,22 @@ import type { PassGroup, PassRule } from "./pass-rule.ts";
 /** A channel with a pass-through path. */
 export interface PassTarget {
   channel: string;
-  /** Name of the channel's first key, which passes; absent if the channel has only one. */
+  /** The channel's wire: its variant, if there is one. */
+  spoken: string;
+  /** Name of the key; absent if the channel has only one. */
   key?: string;
   priority: number;
   weight: number;
   groups?: readonly string[];
   /** Configured models of the channel, by their names for clients. */
   models: readonly string[];
+  /** With the key. */
   place: ChannelTarget;
+  /**
+   * The keys that are not disabled, in the order of the configuration. Objects belong to the first one, because another key may
+   * be of another account.
+   */
+  keys: readonly Pick<PassTarget, "key" | "place">[];
   group: PassGroup;
   rule: PassRule;
 }
@@ -58,9 +66,15 @@ export class PassTable {
     this.#wires = wires;
     const routes = new Map<string, Route>();
     for (const { name: channel, priority, weight, models, groups, speaks, keys } of channels) {
-      const key = keys?.[0]?.name;
-      for (const { wire, place } of speaks) {
+      for (const speaking of speaks) {
+        const { wire, variant = wire, place } = speaking;
         const { pass: group } = place;
+        const usable = placesOf(speaking).flatMap((place, index): PassTarget["keys"][number][] => {
+          const { name = "", disabled = false } = keys?.[index] ?? {};
+          return disabled ? [] : [{ place, ...(name === "" ? {} : { key: name }) }];
+        });
+        const [first] = usable;
+        if (first === undefined) continue;
         for (const rule of group?.rules ?? []) {
           const pattern = `${rule.method} ${rule.path.split(NAME).join("{}")}`;
           const route = routes.get(pattern) ?? routeFor(rule);
@@ -71,12 +85,13 @@ export class PassTable {
           if (group !== undefined && !wireTargets.targets.some((target) => target.channel === channel))
             wireTargets.targets.push({
               channel,
-              ...(key ? { key } : {}),
+              spoken: variant,
+              ...first,
+              keys: usable,
               priority,
               weight,
               ...(groups && { groups }),
               models: names,
-              place,
               group,
               rule,
             });

@@ -1,7 +1,7 @@
 /**
- * Runs one passed-through request, from the choice of its channel to its end. It is sent once, to one channel: a retry could
- * create an object twice. Bytes are forwarded as they arrive. Responses with object ids or lists are buffered and processed
- * first.
+ * Runs one passed-through request, from the choice of its channel to its end. It is sent to one channel, and again only with
+ * another key after the upstream refused a key: any other retry could create an object twice. Bytes are forwarded as they
+ * arrive. Responses with object ids or lists are buffered and processed first.
  */
 import { ownerOf } from "../../access/token-index.ts";
 import type { HubError } from "../../conversion/contract.ts";
@@ -14,8 +14,10 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { answerTooLarge, idsUnreachable, idTaken } from "../refusals/refusals.ts";
 import { followClient } from "../responses/follow-client.ts";
+import { AttemptHealth, readError } from "./attempt-health.ts";
 import { bareModel, type ChannelChoice, namesIn } from "./choose-channel.ts";
 import { replaceTexts, textsAt, valuesAt } from "./json-paths.ts";
+import { type KeyTurn, KeyTurns } from "./key-turns.ts";
 import { type NextPage, readOwned, rewriteUrlHeaders } from "./owned-answer.ts";
 import { type Address, addressOf, searchWith, searchWithout } from "./pass-address.ts";
 import { type PassRule, readsAnswer } from "./pass-rule.ts";
@@ -71,7 +73,9 @@ const MAX_PAGES = 100;
 export class PassThrough implements Receiver {
   readonly #exchange: Exchange;
   readonly #input: PassThroughInput;
-  readonly #target: PassTarget;
+  readonly #keys: KeyTurns;
+  #target: PassTarget;
+  #health: AttemptHealth | undefined;
   readonly #models: ChannelChoice["models"];
   readonly #address: Address;
   #search: string;
@@ -86,9 +90,11 @@ export class PassThrough implements Receiver {
   #hasEnded = false;
   #firstByteMs: number | undefined;
 
-  constructor(exchange: Exchange, input: PassThroughInput, { target, models }: ChannelChoice) {
+  constructor(exchange: Exchange, input: PassThroughInput, { target, turns, models }: ChannelChoice) {
     this.#exchange = exchange;
     this.#input = input;
+    const [model = ""] = models.values();
+    this.#keys = new KeyTurns(exchange, turns, model);
     this.#target = target;
     this.#models = models;
     const names = namesIn(target.rule.path);
@@ -100,7 +106,8 @@ export class PassThrough implements Receiver {
   }
 
   start(): void {
-    const { answer, accounting, capture, service, wire } = this.#exchange;
+    const { answer, service } = this.#exchange;
+    service.retryBudget.addRequest();
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
     answer.listen(
@@ -110,8 +117,22 @@ export class PassThrough implements Receiver {
         () => this.#clientLeft(),
       ),
     );
-    const { channel, key, place } = this.#target;
+    this.#keys.take(
+      (turn) => this.#begin(turn),
+      (error) => {
+        this.#hasEnded = true;
+        this.#exchange.refuse(error);
+      },
+    );
+  }
+
+  /** Sends the request with a key. */
+  #begin({ target, health }: KeyTurn): void {
+    const { accounting, capture, wire } = this.#exchange;
+    this.#target = target;
+    const { channel, key, place, spoken } = target;
     const [model = ""] = this.#models.values();
+    this.#health = health && new AttemptHealth(this.#exchange, spoken, health);
     accounting.beginAttempt({
       channel,
       key,
@@ -163,9 +184,11 @@ export class PassThrough implements Receiver {
     this.#exchange.guard(() => {
       this.#status = status;
       this.#headers = headers;
+      this.#health?.respond(headers);
       this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
       const unusable = status === 304 ? undefined : unusableAnswer(status, headers);
       if (unusable !== undefined) {
+        this.#health?.end(unusable);
         this.#refuse(unusable);
         return;
       }
@@ -174,6 +197,7 @@ export class PassThrough implements Receiver {
       const hasNoBody = this.#input.method === "HEAD" || status === 204 || status === 304;
       if (isEarly || hasNoBody || status >= 400 || readsAnswer(this.#target.rule)) this.#chunks = [];
       else {
+        this.#health?.end(undefined);
         const sentHeaders = { ...this.#answerHeaders(), ...this.#exchange.headers(undefined) };
         this.#exchange.answer.begin(status, sentHeaders, this.#exchange.closing);
       }
@@ -204,7 +228,13 @@ export class PassThrough implements Receiver {
         return;
       }
       const body = Buffer.concat(this.#chunks, this.#size);
-      if (this.#status >= 200 && this.#status < 300 && readsAnswer(this.#target.rule)) {
+      const error =
+        this.#status < 400
+          ? undefined
+          : readError(this.#exchange, this.#target, this.#status, this.#headers, body);
+      this.#health?.end(error);
+      if (error !== undefined && this.#retries(error)) this.#sendAgain(error, body);
+      else if (this.#status >= 200 && this.#status < 300 && readsAnswer(this.#target.rule)) {
         this.#processBody(body).catch((err: unknown) => {
           this.#exchange.service.log.error(
             { part: "requests", id: this.#exchange.id, err },
@@ -218,7 +248,45 @@ export class PassThrough implements Receiver {
 
   fail(failure: Failure): void {
     if (this.#hasEnded) return;
-    this.#exchange.guard(() => this.#giveUp(failureError(failure), failure.detail));
+    this.#exchange.guard(() => {
+      const error = failureError(failure);
+      this.#health?.end(error, failure.kind === "exhausted");
+      this.#giveUp(error, failure.detail);
+    });
+  }
+
+  // ── Other keys ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Whether the body can be sent once more, and another key may serve the request. */
+  #retries(error: HubError): boolean {
+    const { body } = this.#input;
+    const isRepeatable = body === undefined || !("isComplete" in body);
+    return isRepeatable && !this.#exchange.isUnread && this.#page === 1 && this.#keys.mayRetry(error);
+  }
+
+  /** @param body of the response that the client gets if no key can take the request */
+  #sendAgain(error: HubError, body: Buffer): void {
+    const { accounting, service, id } = this.#exchange;
+    const { channel, key, place } = this.#target;
+    const status = this.#status;
+    const headers = this.#headers;
+    accounting.endAttempt("failed", this.#firstByteMs, { status, error });
+    const summary = summarizeForLog({ error }, undefined, place.conceal);
+    service.log.warn({ part: "requests", id, channel, key, ...summary }, "attempt failed");
+    this.#flight = undefined;
+    this.#status = 0;
+    this.#firstByteMs = undefined;
+    this.#chunks = undefined;
+    this.#size = 0;
+    this.#exchange.memory.set(0);
+    this.#keys.take(
+      (turn) => this.#begin(turn),
+      () => {
+        this.#status = status;
+        this.#headers = headers;
+        this.#answer(body);
+      },
+    );
   }
 
   // ── Processing of the response ───────────────────────────────────────────────────────────────────────────────────
@@ -305,6 +373,7 @@ export class PassThrough implements Receiver {
     if (this.#hasEnded) return;
     this.#flight?.cancel();
     this.#hasEnded = true;
+    this.#health?.abandon();
     this.#exchange.accounting.endAttempt("cancelled", this.#firstByteMs);
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }
@@ -312,6 +381,7 @@ export class PassThrough implements Receiver {
   /** Ignores further data from both sides. */
   #finish(isFailed = false, error?: HubError): void {
     this.#hasEnded = true;
+    this.#health?.abandon();
     const status = this.#status === 0 ? {} : { status: this.#status };
     this.#exchange.accounting.endAttempt(isFailed ? "failed" : "answered", this.#firstByteMs, {
       ...status,
@@ -328,6 +398,7 @@ export class PassThrough implements Receiver {
       upstreamWire: this.#exchange.wire.name,
       ...(model === undefined ? {} : { upstreamModel: model }),
       ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
+      attempts: this.#exchange.accounting.attempts,
       ...outcome,
     };
   }

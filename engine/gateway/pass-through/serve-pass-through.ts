@@ -1,6 +1,6 @@
 /** Processes a passed-through request up to the choice of its channel (docs/passing.md). */
 import type { HubError } from "../../conversion/contract.ts";
-import { reserve, reserveAttempt } from "../accounting/reserve.ts";
+import { reserve } from "../accounting/reserve.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { IncomingBody } from "../intake/decompress.ts";
 import { parseBody } from "../intake/parse-body.ts";
@@ -124,18 +124,8 @@ async function chooseAndSend(
       body,
     };
     const models = [...new Set([...choice.models.keys(), ...choice.models.values()])];
-    const { channel, key } = choice.target;
-    const [model = ""] = choice.models.values();
     reserve(exchange, models, { tokens: 0, micros: 0 }, () =>
-      reserveAttempt(
-        exchange,
-        { channel, key, model, configured: exchange.model ?? "" },
-        (reservation) => {
-          exchange.accounting.openAttempt(reservation);
-          new PassThrough(exchange, input, choice).start();
-        },
-        (error) => exchange.refuse(error),
-      ),
+      new PassThrough(exchange, input, choice).start(),
     );
   });
 }

@@ -14,12 +14,14 @@ import { type Priced, ratesFor } from "../accounting/rates-for.ts";
 import type { Config } from "../config/config.ts";
 import { readStoredAlias, type StoredAlias, strategyOf } from "../config/read-alias.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
+import { createHedgePolicies, type HedgePolicies } from "./hedge-policies.ts";
 
 /** A typical request, to compare prices. */
 const TYPICAL = { input: 3000, output: 1000, units: { image: 1, second: 1, character: 1000, search: 1 } };
 
 export interface ServiceChoosing {
   choosing: Choosing;
+  hedges: HedgePolicies;
   /** Whether the strategy of a model without an alias depends on properties of requests. */
   readsRequests: boolean;
   aliases: ReadonlyMap<string, Alias<ChannelTarget>>;
@@ -44,11 +46,11 @@ export function createChoosing(
     const rates = ratesFor(priced, model, requested, group === undefined ? undefined : groups.get(group));
     return rates && costOf(rates, TYPICAL);
   };
+  const defaultStrategy = strategyOf(config.routing);
   const rules = config.routing.models.map(([pattern, settings]) => ({
     matches: globMatcher(pattern),
-    strategy: strategyOf(settings),
+    strategy: settings.strategy === undefined ? defaultStrategy : strategyOf(settings),
   }));
-  const defaultStrategy = strategyOf(config.routing);
   const strategies: Strategy[] = [defaultStrategy, ...rules.map(({ strategy }) => strategy)];
   const strategyFor =
     rules.length === 0
@@ -68,7 +70,12 @@ export function createChoosing(
     if ("fault" in result) faults.push({ name: alias.name, fault: result.fault });
     else aliases.set(alias.name, aliasOf(alias.name, result.rule));
   }
+  const hedges = createHedgePolicies(
+    config,
+    [...aliases.values()].map(({ rule }) => rule),
+  );
   return {
+    hedges,
     choosing: {
       strategyOf: strategies.every((strategy) => strategy === PRIORITY) ? () => PRIORITY : strategyFor,
       priceOf,
@@ -76,7 +83,9 @@ export function createChoosing(
         priced.prices.some(({ group }) => group !== undefined) &&
         (strategies.some(comparesPrices) || [...aliases.values()].some((alias) => alias.comparesPrices)),
       measuresLoad:
-        strategies.some(measuresLoad) || [...aliases.values()].some((alias) => alias.measuresLoad),
+        hedges.measuresLatency ||
+        strategies.some(measuresLoad) ||
+        [...aliases.values()].some((alias) => alias.measuresLoad),
     },
     readsRequests: strategies.some(readsRequest),
     aliases,

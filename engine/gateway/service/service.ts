@@ -54,6 +54,7 @@ import type { ResponseStore } from "../response-cache/response-store.ts";
 import { RouteTable } from "../routes/route-table.ts";
 import { BackgroundRuns } from "../stored-answers/background-runs.ts";
 import { createChoosing } from "./choosing.ts";
+import type { HedgePolicies } from "./hedge-policies.ts";
 
 /** The interface to the conversions. */
 export interface Conversions {
@@ -99,6 +100,7 @@ export interface Service {
   readonly ticketKeys: TicketKeys;
   readonly aliases: ReadonlyMap<string, Alias<ChannelTarget>>;
   readonly choosing: Choosing;
+  readonly hedges: HedgePolicies;
   /** Whether the strategy of a model without an alias depends on properties of requests. */
   readonly readsRequests: boolean;
   readonly router: Router<ChannelTarget>;
@@ -220,7 +222,7 @@ export function createService(
   const models = modelsAfter(config, previous);
   const pricedModels = config.models.defaultPrices === "on" ? models : undefined;
   const chosen = createChoosing(config, { prices, pricedModels }, aliases, allGroups, previous?.aliases);
-  const { choosing, readsRequests, aliases: allAliases, faults } = chosen;
+  const { choosing, hedges, readsRequests, aliases: allAliases, faults } = chosen;
   for (const { name, fault } of faults)
     log.error({ part: "channels", alias: name, fault }, "an alias of the store is not served");
   const router = new Router(config.channels, config.routing, {
@@ -239,6 +241,7 @@ export function createService(
     ticketKeys,
     aliases: allAliases,
     choosing,
+    hedges,
     readsRequests,
     router,
     circuits,

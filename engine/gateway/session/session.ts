@@ -63,8 +63,8 @@ export class Session {
   /** Chooses among the places of the plan. */
   #failover: Failover<ChannelTarget> | undefined;
   readonly #budget: AttemptBudget;
-  /** Of the candidate that is not yet contacted. */
-  #attemptReservation: Reservation | undefined;
+  /** For the budgets of the channel, until the upstream is contacted. */
+  #reservation: Reservation | undefined;
   #pause: NodeJS.Timeout | undefined;
   #startedMs = 0;
   #upstream: UpstreamSocket | undefined;
@@ -134,17 +134,22 @@ export class Session {
     this.#budget.enter(
       this.#place.candidate,
       (reservation) => {
-        this.#attemptReservation = reservation;
-        this.#enterChannel();
+        if (this.#hasEnded) reservation?.cancel();
+        else {
+          this.#reservation = reservation;
+          this.#enterChannel();
+        }
       },
-      (error, isOfKey) => this.#skip(error, isOfKey),
+      (error, isOfKey) => {
+        if (!this.#hasEnded) this.#skip(error, isOfKey);
+      },
     );
   }
 
-  /** The candidate is not contacted. */
-  #cancelReservation(): void {
-    this.#attemptReservation?.cancel();
-    this.#attemptReservation = undefined;
+  /** The upstream is not contacted. */
+  #dropReservation(): void {
+    this.#reservation?.cancel();
+    this.#reservation = undefined;
   }
 
   /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
@@ -164,7 +169,7 @@ export class Session {
   /** The channel cannot take the session now; the next one may, or, if `isOfKey`, the next key of the channel. */
   #skip(error: HubError, isOfKey: boolean): void {
     // Two reservations at once might exceed a limit that allows one.
-    this.#cancelReservation();
+    this.#dropReservation();
     if (this.#failover?.skipKey(isOfKey, error) === true) {
       this.#enter();
       return;
@@ -209,8 +214,8 @@ export class Session {
     const { candidate, conversion } = this.#place;
     this.#startedMs = performance.now();
     this.#failover?.countAttempt(this.#startedMs);
-    accounting.openAttempt(this.#attemptReservation);
-    this.#attemptReservation = undefined;
+    accounting.openAttempt(this.#reservation);
+    this.#reservation = undefined;
     accounting.beginAttempt(candidate);
     candidate.health.begin(this.#startedMs);
     this.#expectEnd(candidate.place.transport?.timeouts.totalMs);
@@ -467,7 +472,7 @@ export class Session {
   /** Gives up before an upstream has accepted. */
   #abandon(): void {
     this.#upstream?.cancel();
-    if (this.#isStarted) this.#place.candidate.health.abandon();
+    if (this.#isStarted) this.#place.candidate.health.abandon(this.#startedMs);
   }
 
   /** Sends the error as a message and a close code, because the status line is already sent. */
@@ -511,7 +516,7 @@ export class Session {
     clearTimeout(this.#deadline);
     clearTimeout(this.#unread);
     clearTimeout(this.#pause);
-    this.#cancelReservation();
+    this.#dropReservation();
   }
 
   #outcome(outcome: Outcome): Outcome {

@@ -54,7 +54,11 @@ export class Refused {
  * @param events gets the events of the hub that a decoded stream makes, also if the case expects their response
  * @returns the output of the map, or a `Refused`
  */
-export function runCase(wire: CompiledWire, testCase: Case, events: StrictEvent[] = []): unknown {
+export function runCase(
+  wire: CompiledWire,
+  testCase: CaseRun & Partial<Pick<Case, "expect" | "exactly">>,
+  events: StrictEvent[] = [],
+): unknown {
   const prepared = prepare(wire, testCase);
   if (prepared instanceof Refused) return prepared;
   const { documents, bindings } = prepared;
@@ -187,7 +191,7 @@ function firstShare(
 function decodeFrames(
   { mapping, program }: CompiledWire,
   { documents, bindings }: Prepared,
-  testCase: Case,
+  testCase: Partial<Pick<Case, "expect" | "exactly">>,
   events: StrictEvent[],
 ): unknown {
   const map = mapping.stream.decode;

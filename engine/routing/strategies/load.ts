@@ -6,6 +6,8 @@
  * other requests until the end of the response: the two are measured apart.
  */
 
+import { LatencyWindow } from "./latency-window.ts";
+
 /** After this time, the old value has a weight of 1/e. */
 const DECAY_MS = 10_000;
 
@@ -30,6 +32,8 @@ export class Load {
   inFlight = 0;
   readonly #streamed = new PeakEwma();
   readonly #complete = new PeakEwma();
+  readonly #streamedWindow = new LatencyWindow();
+  readonly #completeWindow = new LatencyWindow();
 
   begin(): void {
     this.inFlight++;
@@ -42,6 +46,16 @@ export class Load {
   /** @param latencyMs until the first event of a stream, or until the end of any other response */
   observe(latencyMs: number, isStreamed: boolean, nowMs: number): void {
     (isStreamed ? this.#streamed : this.#complete).observe(latencyMs, nowMs);
+    this.#windowOf(isStreamed).observe(latencyMs);
+  }
+
+  /**
+   * An attempt that was cancelled because another one was faster. Its latency would have been longer, so it can raise the
+   * figures, but not lower them.
+   */
+  observeLost(elapsedMs: number, isStreamed: boolean, nowMs: number): void {
+    this.observeFailure(elapsedMs, isStreamed, nowMs);
+    this.#windowOf(isStreamed).observe(elapsedMs);
   }
 
   /** A failure can raise the latency, but not lower it: otherwise a channel that fails fast would get all requests. */
@@ -53,5 +67,14 @@ export class Load {
   /** In milliseconds; 0 if nothing was measured. */
   latencyMs(isStreamed: boolean, nowMs: number): number {
     return (isStreamed ? this.#streamed : this.#complete).at(nowMs);
+  }
+
+  /** Of the latest responses, in milliseconds; undefined if too few were measured. */
+  percentileMs(isStreamed: boolean, percentile: number): number | undefined {
+    return this.#windowOf(isStreamed).at(percentile);
+  }
+
+  #windowOf(isStreamed: boolean): LatencyWindow {
+    return isStreamed ? this.#streamedWindow : this.#completeWindow;
   }
 }

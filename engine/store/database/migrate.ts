@@ -32,6 +32,8 @@ import * as channelProxy from "../migrations/019-channel-proxy.ts";
 import * as groupBudgets from "../migrations/020-group-budgets.ts";
 import * as allAttempts from "../migrations/021-all-attempts.ts";
 import * as percentiles from "../migrations/022-percentiles.ts";
+import * as messages from "../migrations/023-messages.ts";
+import * as rareRequests from "../migrations/024-rare-requests.ts";
 import * as alertRules from "../migrations/025-alert-rules.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
@@ -60,6 +62,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "020-group-budgets": groupBudgets,
   "021-all-attempts": allAttempts,
   "022-percentiles": percentiles,
+  "023-messages": messages,
+  "024-rare-requests": rareRequests,
   "025-alert-rules": alertRules,
 };
 

@@ -20,7 +20,7 @@ export interface Schema {
   usage: UsageTable;
   attempts: AttemptsTable;
   /** A view. */
-  allAttempts: AttemptsTable;
+  attemptsWithMessages: AttemptsTable;
   usageHourly: UsageHourlyTable;
   budgetUsage: BudgetUsageTable;
   alerts: AlertsTable;
@@ -259,6 +259,9 @@ export interface UsageTable extends UsageCounts, UnitsColumn {
   status: number;
   outcome: string;
   error: string | null;
+  /** The exact class of the error, and the message that the client got; null in rows of earlier versions. */
+  errorCode: string | null;
+  message: string | null;
   stream: number;
   countsKind: string | null;
   attempts: number;
@@ -271,7 +274,7 @@ export interface UsageTable extends UsageCounts, UnitsColumn {
   savedMicros: number;
 }
 
-/** Attempts that differ from their request. The view `all_attempts` contains all attempts. */
+/** Attempts that differ from their request. The view `attempts_with_messages` contains all attempts. */
 export interface AttemptsTable extends UsageCounts, UnitsColumn {
   requestId: string;
   /** From 0. */
@@ -287,6 +290,9 @@ export interface AttemptsTable extends UsageCounts, UnitsColumn {
   status: number | null;
   outcome: string;
   error: string | null;
+  errorCode: string | null;
+  /** The upstream's own. */
+  message: string | null;
 }
 
 /** Sums of `usage` per hour. An empty string means "none", because null never equals itself in a key. */

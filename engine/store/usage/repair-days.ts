@@ -1,6 +1,8 @@
 /**
- * Sums per day that lack requests. During a rolling upgrade, nodes of an earlier version add requests to the sums per hour only.
+ * Sums per day that lack requests. Nodes of an earlier version add requests to the sums per hour only: during a rolling upgrade,
+ * or while you use an earlier version again.
  */
+import { setImmediate } from "node:timers/promises";
 import { type Insert, insertRows } from "../database/insert-rows.ts";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import { USAGE_LOCK } from "./apply-usage.ts";
@@ -10,6 +12,17 @@ const DAY_MS = 86_400_000;
 const intoDays: Insert = { into: "usageDaily", ending: "" };
 const intoGroupDays: Insert = { into: "usageDailyGroups", ending: "" };
 
+/** The first day with requests; undefined: there are none. */
+export async function readFirstDay({ db }: Store): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("usageHourly")
+    .select("hourMs")
+    .orderBy("hourMs")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hourMs;
+}
+
 /**
  * Compares the days with their hours, and makes those again that differ.
  * @param fromMs the first day is the one that contains it
@@ -17,8 +30,11 @@ const intoGroupDays: Insert = { into: "usageDailyGroups", ending: "" };
  */
 export async function repairDays(store: Store, fromMs: number): Promise<number> {
   let repaired = 0;
-  for (let dayMs = fromMs - (fromMs % DAY_MS); dayMs <= store.now(); dayMs += DAY_MS)
+  for (let dayMs = fromMs - (fromMs % DAY_MS); dayMs <= store.now(); dayMs += DAY_MS) {
     if (await repairDay(store, dayMs)) repaired += 1;
+    // Other users of the store run in between: with SQLite, each comparison blocks the process.
+    await setImmediate();
+  }
   return repaired;
 }
 

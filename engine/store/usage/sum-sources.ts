@@ -30,9 +30,15 @@ const COLUMNS = ["start_ms", ...SUM_KEYS, "group_name", ...[...SUMS, ...TIMES].m
  *
  * @param needsHours false: days are precise enough
  * @param needsGroups rows are divided by group; an empty name means "none"
+ * @param nowMs no request starts later
  */
-export function sumSource(period: SumPeriod, needsHours: boolean, needsGroups: boolean): RawBuilder<unknown> {
-  const { days, hours } = splitPeriod(period, needsHours);
+export function sumSource(
+  period: SumPeriod,
+  needsHours: boolean,
+  needsGroups: boolean,
+  nowMs: number,
+): RawBuilder<unknown> {
+  const { days, hours } = splitPeriod(period, needsHours, nowMs);
   const parts = [
     ...(days === undefined ? [] : readTables("usage_daily", "day_ms", [days], needsGroups)),
     ...readTables("usage_hourly", "hour_ms", hours, needsGroups),
@@ -44,10 +50,14 @@ export function sumSource(period: SumPeriod, needsHours: boolean, needsGroups: b
 function splitPeriod(
   { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER }: SumPeriod,
   needsHours: boolean,
+  nowMs: number,
 ): { days: Interval | undefined; hours: Interval[] } {
   const from = fromMs - (fromMs % HOUR_MS);
   const to = Math.min(Math.ceil(toMs / HOUR_MS) * HOUR_MS, Number.MAX_SAFE_INTEGER);
-  const days = { fromMs: Math.ceil(from / DAY_MS) * DAY_MS, toMs: to - (to % DAY_MS) };
+  // A period that lasts until now ends with the day: the rest of the day has no requests.
+  const endOfToday = nowMs - (nowMs % DAY_MS) + DAY_MS;
+  const end = to > nowMs && to < endOfToday ? endOfToday : to;
+  const days = { fromMs: Math.ceil(from / DAY_MS) * DAY_MS, toMs: end - (end % DAY_MS) };
   if (needsHours || days.fromMs >= days.toMs) return { days: undefined, hours: [{ fromMs: from, toMs: to }] };
   const edges = [
     { fromMs: from, toMs: days.fromMs },

@@ -28,6 +28,8 @@ export type Group = (typeof groups)[number];
 
 export interface SumQuery extends UsageFilter, PageOptions {
   by: readonly Group[];
+  /** Also computes percentiles, which reads the histograms of every row of the period. */
+  percentiles?: boolean;
 }
 
 type Sums = Pick<UsageHourlyTable, (typeof SUMS)[number]>;
@@ -49,7 +51,8 @@ export interface UsageSum extends Sums {
   refusals: number;
   /** Requests that the gateway assigned to a channel. */
   routedRequests: number;
-  percentiles: UsagePercentiles;
+  /** Only if the query requests them. */
+  percentiles?: UsagePercentiles;
   /** Start of the hour. */
   hour?: number;
   /** Start of the day. */
@@ -90,7 +93,7 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     by.map((group) => (group === "hour" || group === "day" ? "number" : "string")),
   );
   const needsGroups = by.includes("group") || query.group !== undefined;
-  const source = sumSource(range(query), by.includes("hour"), needsGroups);
+  const source = sumSource(range(query), by.includes("hour"), needsGroups, store.now());
   const expressions = sql.join(by.map(expressionOf));
   const selected = [
     ...by.map((group) => sql`${expressionOf(group)} as ${sql.ref(group)}`),
@@ -111,7 +114,7 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
   const keyOf = (row: UsageSum): (string | number)[] => by.map((group) => row[group] as string | number);
   const page = pageOf(rows, limit, keyOf, (row) => row);
   const last = page.items.at(-1);
-  if (last !== undefined) {
+  if (last !== undefined && query.percentiles === true) {
     const isOnPage = sql<SqlBool>`(${expressions}) <= (${sql.join(keyOf(last))})`;
     await addPercentiles(store, by, source, [...conditions, isOnPage], page.items);
   }

@@ -1,6 +1,7 @@
 /** Queries of single requests, newest first. `sum-usage.ts` has the sums. */
 import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
+import { isHedge } from "../../ledger/record.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
@@ -34,6 +35,8 @@ export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"
 
 export interface AttemptRow extends Omit<AttemptsTable, "requestId" | "units"> {
   units: Record<string, number>;
+  /** Whether it was sent beside a slow attempt. */
+  isHedge: boolean;
 }
 
 export interface RequestQuery extends UsageFilter, PageOptions {
@@ -75,9 +78,11 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   if (channel !== undefined) select = select.where("channel", "=", channel);
   if (model !== undefined) select = select.where("modelAsked", "=", model);
   if (operation !== undefined) select = select.where("operation", "=", operation);
-  if (outcome !== undefined) select = select.where("outcome", "=", outcome);
+  if (outcome === "failed") select = select.where(sql<SqlBool>`outcome = 'failed'`);
+  else if (outcome !== undefined) select = select.where("outcome", "=", outcome);
   if (status !== undefined) select = select.where("status", "=", whole("status", status));
-  if (query.isRetried === true) select = select.where("attempts", ">", 1);
+  // Constants, because the databases use a partial index only for the condition in its own words.
+  if (query.isRetried === true) select = select.where(sql<SqlBool>`attempts > 1`);
   if (query.isLossy === true) select = select.where("losses", "is not", null);
   const { modelPart } = query;
   if (modelPart !== undefined) {
@@ -150,7 +155,7 @@ export async function* iterateUsage(
 async function attemptsOf({ db }: Store, requestIds: readonly string[]): Promise<Map<string, AttemptRow[]>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("allAttempts")
+    .selectFrom("attemptsWithMessages")
     .selectAll()
     .where("requestId", "in", requestIds)
     .orderBy("requestId")
@@ -158,10 +163,13 @@ async function attemptsOf({ db }: Store, requestIds: readonly string[]): Promise
     .execute();
   const found = new Map<string, AttemptRow[]>();
   for (const { requestId, units, ...attempt } of rows) {
-    const row = { ...attempt, units: readUnits(units) };
+    const row = { ...attempt, units: readUnits(units), isHedge: false };
     const before = found.get(requestId);
     if (before === undefined) found.set(requestId, [row]);
-    else before.push(row);
+    else {
+      before.push(row);
+      row.isHedge = isHedge(before, before.length - 1);
+    }
   }
   return found;
 }

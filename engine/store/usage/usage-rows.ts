@@ -18,6 +18,7 @@ import { addTime, mergeTimes, type TimeHistogram, writeTimes } from "./time-hist
 
 /** PostgreSQL indexes at most 2,700 bytes per row. */
 const MAX_NAME = 200;
+const MAX_MESSAGE = 1_000;
 const MAX_JSON = 10_000;
 /** A million dollars, a trillion tokens, thirty years. A larger value is an error, and would make every sum wrong. */
 const MAX_COUNT = 1e12;
@@ -25,7 +26,7 @@ const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HIT = "hit";
-/** An attempt that equals its request has no row; the view `all_attempts` builds it. */
+/** An attempt that equals its request has no row; the view `attempts_with_messages` builds it. */
 const NO_ENTRIES: readonly AttemptRecord[] = [];
 
 /** Key columns of all sums, after the time. */
@@ -105,6 +106,8 @@ export function rowsOf(record: RequestRecord): RecordRows {
     status: count("status", record.status),
     outcome: name(record.outcome),
     error: nameOrNull(record.error),
+    errorCode: nameOrNull(record.errorCode),
+    message: nameOrNull(record.message, MAX_MESSAGE),
     stream: record.stream ? 1 : 0,
     countsKind: nameOrNull(record.countsKind),
     attempts: record.attempts?.length ?? 1,
@@ -133,6 +136,8 @@ function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord):
     status: countOrNull("status", attempt.status),
     outcome: name(attempt.outcome),
     error: nameOrNull(attempt.error),
+    errorCode: nameOrNull(attempt.errorCode),
+    message: nameOrNull(attempt.message, MAX_MESSAGE),
     units: unitsOf(attempt.counts),
   };
 }
@@ -268,16 +273,16 @@ function countOrNull(field: string, value: number | undefined): number | null {
 /** Characters that a database rejects. */
 const HARMFUL = /[\0\ud800-\udfff]/;
 
-function name(value: unknown): string {
-  if (typeof value === "string" && value.length <= MAX_NAME && !HARMFUL.test(value)) return value;
+function name(value: unknown, maxLength: number = MAX_NAME): string {
+  if (typeof value === "string" && value.length <= maxLength && !HARMFUL.test(value)) return value;
   return String(value ?? "")
-    .slice(0, MAX_NAME)
+    .slice(0, maxLength)
     .replaceAll("\0", "\u{fffd}")
     .toWellFormed();
 }
 
-function nameOrNull(value: unknown): string | null {
-  return value === undefined || value === null ? null : name(value);
+function nameOrNull(value: unknown, maxLength?: number): string | null {
+  return value === undefined || value === null ? null : name(value, maxLength);
 }
 
 function unitsOf(counts: Counts | undefined): string | null {

@@ -28,6 +28,7 @@ const pages = [
   "/gateway",
   "/settings",
   "/requests",
+  "/usage?by=token&also=model",
 ];
 /**
  * Two looks that differ in every option. `POLYWIRE_TEST_SHOTS=1` also takes screenshots of the other looks, for

@@ -1,11 +1,12 @@
 /** Adds a channel with a provider of the catalogue, or edits one. */
-import { Button, Modal, NumberInput, PasswordInput, TextInput } from "@mantine/core";
+import { Button, NumberInput, PasswordInput, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError, call } from "../../api/call.ts";
 import type { Channel, Provider } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { GroupsSelect } from "../../parts/group-names.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import { reasonOf } from "../../parts/states.tsx";
@@ -44,15 +45,9 @@ export function ChannelForm({ channel, onClose }: { channel?: Channel; onClose()
       <Fields channel={channel} provider={provider} onBack={() => choose(undefined)} onClose={onClose} />
     );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={say("channels.provider.choose")}
-      closeButtonProps={{ "aria-label": say("close") }}
-    >
+    <Dialog onClose={onClose} size="lg" title={say("channels.provider.choose")}>
       <Catalogue onChoose={choose} />
-    </Modal>
+    </Dialog>
   );
 }
 

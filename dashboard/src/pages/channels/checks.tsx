@@ -7,6 +7,9 @@ import { Card } from "../../parts/page.tsx";
 import { RowTable } from "../../parts/row-table.tsx";
 import table from "../../parts/table.module.css";
 
+/** A gateway of providers may list hundreds. */
+const SHOWN_NAMES = 10;
+
 type Check = ResponseBody<"GET /health-checks">["items"][number];
 
 export function Checks() {
@@ -38,7 +41,7 @@ export function Checks() {
 
 function CheckRow({ check }: { check: Check }) {
   const { say, ago, duration } = useWords();
-  const { channel, checkedMs, status, totalMs, failure, notListed, listFailure } = check;
+  const { channel, checkedMs, status, totalMs, failure, notListed, added, listFailure } = check;
   return (
     <tr>
       <td data-lead className={table.name}>
@@ -57,6 +60,13 @@ function CheckRow({ check }: { check: Check }) {
         {listFailure !== null && <Badge tone="care">{listFailure}</Badge>}
         {notListed.length > 0 && (
           <Badge tone="care">{say("channels.sync.notListed", { names: notListed.join(", ") })}</Badge>
+        )}
+        {added.length > 0 && (
+          <Badge tone="good">
+            {say("checks.added", {
+              names: added.slice(0, SHOWN_NAMES).join(", ") + (added.length > SHOWN_NAMES ? " …" : ""),
+            })}
+          </Badge>
         )}
       </td>
     </tr>

@@ -99,11 +99,11 @@ function Figures({ steps, range, fromMs }: FiguresProps) {
       outcome: "failed",
     },
     { word: "overview.refused", value: share(total("refusals"), requests), outcome: "refused" },
-    { word: "overview.tokens", value: number(total("inputTokens") + total("outputTokens"), true) },
-    { word: "overview.cost", value: money(total("costMicros")) },
-    { word: "overview.firstByte", value: at(percentiles?.firstByteMs?.p50) },
-    { word: "overview.total", value: at(percentiles?.totalMs?.p50) },
-    { word: "overview.total95", value: at(percentiles?.totalMs?.p95) },
+    { word: "overview.tokens", value: number(total("inputTokens") + total("outputTokens"), true), outcome: "" },
+    { word: "overview.cost", value: money(total("costMicros")), outcome: "" },
+    { word: "overview.firstByte", value: at(percentiles?.firstByteMs?.p50), outcome: "answered" },
+    { word: "overview.total", value: at(percentiles?.totalMs?.p50), outcome: "answered" },
+    { word: "overview.total95", value: at(percentiles?.totalMs?.p95), outcome: "answered" },
   ];
   return (
     <dl className={styles.figures}>

@@ -23,7 +23,7 @@ export interface Step {
   inputTokens: number;
   outputTokens: number;
   costMicros: number;
-  percentiles: Sum["percentiles"];
+  percentiles: NonNullable<Sum["percentiles"]>;
 }
 
 const NOTHING = {
@@ -67,25 +67,32 @@ async function readSums(by: string, query: { fromMs: string; toMs: string }): Pr
   const sums: Sum[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call("GET /usage", { query: { by, limit: "500", cursor, ...query } });
+    const page = await call("GET /usage", {
+      query: { by, percentiles: "true", limit: "500", cursor, ...query },
+    });
     sums.push(...page.items);
     cursor = page.next;
   } while (cursor !== undefined);
   return sums;
 }
 
-/** Percentiles of all requests; over all hours that the period touches. */
+/** Start of the sums: of long periods, the start of a day, because sums per hour would multiply the rows to read. */
+function firstOf(name: RangeName, nowMs: number): number {
+  const { spanMs, stepMs } = ranges[name];
+  const fromMs = nowMs - spanMs;
+  return stepMs < DAY_MS ? fromMs : Math.ceil(fromMs / DAY_MS) * DAY_MS;
+}
+
+/** Percentiles of all requests; over all hours or days that begin in the period. */
 export async function readPercentiles(name: RangeName, nowMs: number): Promise<Step["percentiles"]> {
-  const { spanMs } = ranges[name];
-  const period = { fromMs: String(nowMs - spanMs), toMs: String(nowMs + MINUTE_MS) };
+  const period = { fromMs: String(firstOf(name, nowMs)), toMs: String(nowMs + MINUTE_MS) };
   return (await readSums("all", period))[0]?.percentiles ?? NOTHING.percentiles;
 }
 
 export type Group = "model" | "channel" | "token" | "group";
 
-/** Most requests first; over all hours that the period touches. */
+/** Most requests first; over all hours or days that begin in the period. */
 export async function readShares(by: Group, name: RangeName, nowMs: number): Promise<Sum[]> {
-  const { spanMs } = ranges[name];
-  const sums = await readSums(by, { fromMs: String(nowMs - spanMs), toMs: String(nowMs + MINUTE_MS) });
+  const sums = await readSums(by, { fromMs: String(firstOf(name, nowMs)), toMs: String(nowMs + MINUTE_MS) });
   return sums.sort((one, other) => other.requests - one.requests);
 }

@@ -101,9 +101,9 @@ export function Shares({ range }: { range: RangeName }) {
                   </td>
                   {(
                     [
-                      ["overview.firstByte95", sum.percentiles.firstByteMs?.p95],
-                      ["overview.total", sum.percentiles.totalMs?.p50],
-                      ["overview.total95", sum.percentiles.totalMs?.p95],
+                      ["overview.firstByte95", sum.percentiles?.firstByteMs?.p95],
+                      ["overview.total", sum.percentiles?.totalMs?.p50],
+                      ["overview.total95", sum.percentiles?.totalMs?.p95],
                     ] as const
                   ).map(([word, value]) => (
                     <td key={word} data-end data-label={say(word)} className="number">

@@ -52,7 +52,11 @@ function Body({ request }: { request: Full }) {
         <code>{request.requestId}</code>
         <CopyButton text={request.requestId} label={say("requests.copyId")} />
       </div>
-      {error !== null && <p className={styles.error}>{error}</p>}
+      {error !== null && (
+        <p className={styles.error}>
+          <ErrorText {...request} />
+        </p>
+      )}
       <dl className={styles.facts}>
         <Fact word="requests.time">{time(request.startedMs)}</Fact>
         <Fact word="requests.token">
@@ -144,6 +148,22 @@ function Body({ request }: { request: Full }) {
   );
 }
 
+/** Kind, code and message. The code of many errors equals the kind. */
+function ErrorText({ error, errorCode, message }: Pick<Full, "error" | "errorCode" | "message">) {
+  return (
+    <>
+      {error}
+      {errorCode !== null && errorCode !== error && (
+        <>
+          {" "}
+          <Chip>{errorCode}</Chip>
+        </>
+      )}
+      {message !== null && `: ${message}`}
+    </>
+  );
+}
+
 function Fact({ word, children }: { word: Word; children: ReactNode }) {
   const { say } = useWords();
   return (
@@ -177,6 +197,7 @@ function Timeline({ request: { startedMs, queueMs, totalMs, attemptDetails } }: 
               {attempt.channel}
             </Link>{" "}
             <Chip>{attempt.wire}</Chip> <Chip>{attempt.model}</Chip>
+            {attempt.isHedge && <Chip>{say("requests.hedge")}</Chip>}
             {attempt.keyName !== null && <> {say("circuits.key", { key: attempt.keyName })}</>}
           </span>
           <span className={styles.track}>
@@ -204,7 +225,7 @@ function Timeline({ request: { startedMs, queueMs, totalMs, attemptDetails } }: 
           )}
           {attempt.error !== null && (
             <p className={styles.error}>
-              {attempt.status ?? ""} {attempt.error}
+              {attempt.status ?? ""} <ErrorText {...attempt} />
             </p>
           )}
         </li>

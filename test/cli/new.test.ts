@@ -1,0 +1,204 @@
+/** `polywire new`: scaffolds that pass `check`, `test` and `fmt --check`, and contain no key. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Prompt } from "./run.ts";
+
+const SECRET = "sk-not-in-the-file";
+
+const CHAT = { model: "m", messages: [{ role: "user", content: "Hi" }] };
+const REPLY = {
+  request_id: "r1",
+  model: "acme-1",
+  output: [{ reply: { text: 'Hello: "you" # there', "x-y": 1 } }],
+  finish_reason: "done",
+  usage: { input_tokens: 3, output_tokens: 4 },
+  cost: 0.1,
+};
+
+const har = (url: string, request: object, response?: object): string =>
+  JSON.stringify({
+    log: {
+      entries: [
+        { request: { method: "GET", url: "https://other.example/" } },
+        {
+          request: {
+            method: "POST",
+            url,
+            headers: [{ name: "Authorization", value: `Token ${SECRET}` }],
+            postData: { text: JSON.stringify(request) },
+          },
+          response: { status: 200, content: { text: JSON.stringify(response) } },
+        },
+      ],
+    },
+  });
+
+const OPENAPI = `openapi: 3.1.0
+servers: [{ url: https://api.acme.example/v3 }]
+security: [{ key: [] }]
+paths:
+  /status: { get: { responses: {} } }
+  /answer:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Question" } } } }
+      responses:
+        "200": { content: { application/json: { example: { id: a1, answer: Fine, tokens: { input_tokens: 1, output_tokens: 2 } } } } }
+components:
+  securitySchemes: { key: { type: apiKey, in: header, name: X-Acme-Key } }
+  schemas:
+    Question:
+      type: object
+      properties:
+        question: { type: string }
+        temperature: { type: number, default: 1 }
+        tone: { enum: [warm, cold] }
+        parent: { $ref: "#/components/schemas/Question" }
+`;
+
+const CURL = `# From the vendor's page:
+curl "https://api.acme.example/v2/talk?key=${SECRET}" \\
+  -X POST -H 'content-type: application/json' \\
+  --data-raw '{"model_name":"acme-1","conversation":[{"speaker":"user","text":"It'"'"'s me","at":1}],
+    "settings":{"temperature":0.5,"mode":"fast"},"num_predict":10,"stream":false,"flags":["x"]}'
+`;
+
+/** Title, files, arguments, texts of the scaffold, texts that it may not have. */
+const CASES: [string, Record<string, string>, string[], (string | RegExp)[]][] = [
+  [
+    "like chat",
+    {},
+    ["--like", "chat"],
+    [
+      "base_url: https://api.acme.example/v1",
+      "auth: bearer",
+      "  chat:",
+      "messages: [{ role: user, content: Hello }]",
+    ],
+  ],
+  [
+    "like messages",
+    {},
+    ["--like", "messages", "--base-url", "https://host.test/x/"],
+    ["base_url: https://host.test/x\n", "  messages:"],
+  ],
+  ["like responses", {}, ["--like", "responses"], ["  responses:"]],
+  ["like content", {}, ["--like", "content"], ["  content:"]],
+  [
+    "a curl command of a known wire",
+    {
+      "a.txt": `curl https://api.acme.example/api/v1/chat/completions -H "Authorization: Bearer ${SECRET}" --json '${JSON.stringify(CHAT)}'`,
+    },
+    ["--from", "a.txt"],
+    ["base_url: https://api.acme.example/api/v1\n", "auth: bearer", "  chat:"],
+  ],
+  [
+    "a curl command of an unknown wire",
+    { "a.curl": CURL },
+    ["--from", "a.curl"],
+    [
+      "base_url: https://api.acme.example\n",
+      "auth: { query: key }",
+      "path: /v2/talk",
+      "model_name: =model",
+      "speaker: =role",
+      "temperature: =sampling.temperature",
+      "num_predict: =limits.max_output",
+      "stream: =stream ?? false",
+      '# todo: mode: "fast"',
+      '# todo: flags: ["x"]',
+      "# todo: at: 1",
+    ],
+  ],
+  [
+    "a HAR file",
+    {
+      "a.har": har(
+        "https://x.example/gen",
+        { prompt: "Hi", instructions: "Be brief", "odd-name": { a: 1 } },
+        REPLY,
+      ),
+    },
+    ["--from", "a.har"],
+    [
+      "auth: { bearer: Token }",
+      "path: /gen",
+      "instructions: =$join(system.text",
+      '# todo: odd-name: {"a":1}',
+      "id: =request_id",
+      "model: =model",
+      "output[0].reply.text",
+      "usage: { input: =usage.input_tokens, output: =usage.output_tokens }",
+      "# todo: cost: 0.1",
+      "- name: the response",
+      "raw: done",
+    ],
+  ],
+  [
+    "an OpenAPI description that refers to itself",
+    { "a.yaml": OPENAPI },
+    ["--from", "a.yaml"],
+    [
+      "base_url: https://api.acme.example\n",
+      "auth: { header: x-acme-key }",
+      "path: /v3/answer",
+      "temperature: =sampling.temperature",
+      '# todo: tone: "warm"',
+      "id: =id",
+      "text: '=answer'",
+    ],
+  ],
+];
+
+describe("a scaffold", () => {
+  it.each(CASES)("from %s passes check, test and fmt", async (_title, files, args, texts) => {
+    const prompt = new Prompt();
+    for (const [name, text] of Object.entries(files)) prompt.write(name, text);
+    const made = await prompt.run(["new", "acme", ...args]);
+    expect(made.stderr).toBe("");
+    expect(made.status).toBe(0);
+    const text = readFileSync(join(prompt.folder, "providers/acme.yaml"), "utf8");
+    for (const part of texts) expect(text).toContain(part);
+    expect(text).toContain("todo");
+    expect(text).not.toContain(SECRET);
+    expect(await prompt.run(["check", "providers"])).toMatchObject({ status: 0, stderr: "" });
+    expect(await prompt.run(["test", "--fail-on-empty", "providers"])).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+    expect(await prompt.run(["fmt", "--check", "providers"])).toMatchObject({ status: 0 });
+  });
+
+  it("of a wire that is no conversation has no test", async () => {
+    const prompt = new Prompt();
+    const ran = await prompt.run(["new", "acme", "--like", "embeddings"]);
+    expect(ran).toMatchObject({ status: 0, stdout: expect.stringContaining("the wire embeddings, 0 tests") });
+    expect(await prompt.run(["check", "providers"])).toMatchObject({ status: 0 });
+  });
+});
+
+describe("polywire new", () => {
+  const prompt = new Prompt();
+
+  it.each([
+    [["new"], 2, "needs a name"],
+    [["new", "acme"], 2, "either --like or --from"],
+    [["new", "Acme", "--like", "chat"], 2, "is no name"],
+    [["new", "../acme", "--like", "chat"], 2, "is no name"],
+    [["new", "acme", "--like", "chta"], 2, "Did you mean chat?"],
+    [["new", "acme", "--like", "chat", "--base-url", "x"], 2, "expects a URL"],
+    [["new", "acme", "--from", "nowhere.curl"], 1, "there is no file nowhere.curl"],
+  ] as [string[], number, string][])("%j", async (args, status, words) => {
+    const ran = await prompt.run(args);
+    expect(ran.stderr).toContain(words);
+    expect(ran.status).toBe(status);
+    expect(existsSync(join(prompt.folder, "providers"))).toBe(false);
+  });
+
+  it("does not replace a file, as a process", () => {
+    prompt.write("providers/own.yaml", "provider: own\n");
+    const ran = prompt.start(["new", "own", "--like", "chat"]);
+    expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining("already exists")]);
+    expect(readFileSync(join(prompt.folder, "providers/own.yaml"), "utf8")).toBe("provider: own\n");
+  });
+});
