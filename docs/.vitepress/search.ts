@@ -12,12 +12,12 @@ export const indexOptions = {
       isWordLike ? segment.split(/[_.:]/).filter(Boolean) : [],
     );
   },
-  /** A question consists mostly of words that every page has. */
+  /** Drops words that every page has, and endings: `retried` finds `retries`. */
   processTerm(term: string): string | null {
     const word = term.toLowerCase();
     const common =
       /^(?:a|an|and|another|are|at|by|can|do|does|for|from|how|i|in|is|it|my|of|on|or|the|to|what|when|where|which|who|why|with|you)$/;
-    return common.test(word) ? null : word;
+    return common.test(word) ? null : word.replace(/ie[sd]$/, "y").replace(/(?:ing|ed|es|s|e)$/, "");
   },
 };
 

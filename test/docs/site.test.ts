@@ -33,7 +33,7 @@ test.each([
   ["how do I add a provider", "how-to/add-a-provider"],
   ["tokens per minute limit for a team", "how-to/limit-a-team"],
   ["docker container", "how-to/run-in-a-container"],
-  ["what is retried on another channel", "routing"],
+  ["when are requests retried", "routing"],
   ["prometheus metrics", "metrics"],
   ["azure managed identity", "how-to/use-cloud-credentials"],
   ["move from litellm", "how-to/migrate-from-litellm"],
