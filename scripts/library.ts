@@ -21,6 +21,9 @@ const replacement = (name: string): string => join(root, "engine/library/browser
 
 const places: Readonly<Record<string, readonly string[]>> = validators;
 
+/** A smaller shared chunk is merged into another one, because the package has a limit of files. */
+const SHARED_BYTES = 500_000;
+
 /** The files that `api.ts` exports from. Their declarations import no files of other folders. */
 const PARTS = ["convert-request", "convert-response", "explain-wire", "library-errors", "load-mappings"];
 
@@ -55,6 +58,10 @@ async function writeEngine(folder: string): Promise<string[]> {
     format: "esm",
     minify: true,
     chunkFileNames: "chunk-[hash].js",
+    // A bundler drops what a program does not use of a chunk.
+    codeSplitting: {
+      groups: [{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES }],
+    },
   });
   return output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
 }
