@@ -16,7 +16,7 @@ import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { readCurl } from "./scaffold/read-curl.ts";
 import { readHar } from "./scaffold/read-har.ts";
 import { readOpenApi } from "./scaffold/read-openapi.ts";
-import type { SampleExchange } from "./scaffold/sample-exchange.ts";
+import { hideSecrets, type SampleExchange } from "./scaffold/sample-exchange.ts";
 import { pathOfWire, type Scaffold, type ScaffoldTest, writeScaffold } from "./scaffold/write-scaffold.ts";
 import { readSource } from "./setup.ts";
 
@@ -60,7 +60,7 @@ export async function newProvider(args: string[]): Promise<number> {
   const known = library.shipped.filter(({ mapping }) => mapping.mapNames.includes("requestEncode"));
   const scaffold =
     values.like === undefined
-      ? scaffoldFrom(name, readExchange(values.from as string, values.path), known)
+      ? scaffoldFrom(name, hideSecrets(readExchange(values.from as string, values.path)), known)
       : scaffoldLike(name, values.like, values["base-url"], known);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, writeScaffold(scaffold, []));

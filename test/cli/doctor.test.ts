@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, createServer as createPort } from "node:net";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkOpenFiles } from "../../engine/cli/doctor/doctor-machine.ts";
@@ -286,14 +286,36 @@ describe("the store", () => {
   });
 });
 
+describe("a wrong variable", () => {
+  const empty = { POLYWIRE_DATA: "not-yet" };
+
+  it.each([
+    ["store", { POLYWIRE_STORE: "postgress://u:hunter2@h/db" }, "not postgress://…", "error"],
+    ["store", { POLYWIRE_STORE: "postgress:/u:hunter2@h/db" }, "does not exist yet", "ok"],
+    ["secret", { POLYWIRE_SECRET: "hunter2" }, "at least 16 characters", "error"],
+    ["secret", { POLYWIRE_SECRET: "hunter2", POLYWIRE_STORE: "postgres://u:p@h/d" }, "at least 16", "error"],
+  ])("%s: %j", async (subject, variables, text, outcome) => {
+    const report = await examine(["--offline"], { ...empty, ...variables });
+    expect(of(report, subject)).toMatchObject([{ outcome, text: expect.stringContaining(text) }]);
+    expect(JSON.stringify(report)).not.toContain("hunter2");
+    expect(report.status).toBe(outcome === "error" ? 1 : 0);
+  });
+
+  it.each([
+    ["redis//u:hunter2@h", "is no URL"],
+    ["redis:/u:hunter2@h", "cannot be used"],
+  ])("the URL of Redis %s", async (value, text) => {
+    const report = await examine([], { ...empty, POLYWIRE_LIMITS: value });
+    expect(of(report, "Redis of limits")).toMatchObject([
+      { outcome: "error", text: expect.stringContaining(text) },
+    ]);
+    expect(JSON.stringify(report)).not.toContain("hunter2");
+  });
+});
+
 describe("Redis", () => {
   it("reports one that does not respond", async () => {
-    const free = createPort().listen(0, "127.0.0.1");
-    await once(free, "listening");
-    const { port } = free.address() as AddressInfo;
-    free.close();
-    await once(free, "close");
-    const report = await examine([], { POLYWIRE_LIMITS: `redis://:secret@127.0.0.1:${port}` });
+    const report = await examine([], { POLYWIRE_LIMITS: "redis://:secret@127.0.0.1:1" });
     expect(of(report, "Redis of limits")).toMatchObject([
       {
         outcome: "error",

@@ -135,6 +135,37 @@ const CASES: [string, Record<string, string>, string[], (string | RegExp)[]][] =
     ],
   ],
   [
+    "a HAR file with a key in each place",
+    {
+      "a.har": har(
+        `https://x.example/v1/${SECRET}/gen`,
+        { prompt: "Hi", api_key: SECRET },
+        {
+          text: "Hello",
+          session: { accessToken: SECRET, id: "s" },
+          key: [SECRET],
+        },
+      ).replace("Token ", ""),
+    },
+    ["--from", "a.har"],
+    [
+      "auth: { header: authorization }",
+      "# todo: KEY replaces a part that looks like a secret",
+      "path: /v1/KEY/gen",
+      '# todo: api_key: "…"',
+      "prompt: '=$join(",
+      "text: '=text'",
+    ],
+  ],
+  [
+    "a curl command with a key without a scheme",
+    {
+      "a.curl": `curl https://api.acme.example/${SECRET}/chat/completions -H 'Authorization: ${SECRET}' --json '${JSON.stringify(CHAT)}'`,
+    },
+    ["--from", "a.curl"],
+    ["auth: { header: authorization }", "base_url: https://api.acme.example/KEY\n", "  chat:"],
+  ],
+  [
     "an OpenAPI description that refers to itself",
     { "a.yaml": OPENAPI },
     ["--from", "a.yaml"],

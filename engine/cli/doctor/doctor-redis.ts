@@ -15,6 +15,10 @@ export async function checkRedis(
 ): Promise<Finding[]> {
   const subject = `Redis of ${purpose}`;
   if (isOffline) return [skipped(subject, "not contacted, because of --offline")];
+  if (!URL.canParse(url) && url.includes("@"))
+    return [
+      failed(subject, `${setting} is no URL such as redis://user:password@host:6379`, `correct ${setting}`),
+    ];
   const server = URL.canParse(url) ? new URL(url).host : "its URL";
   try {
     const { version, clockDifferenceMs, evictionPolicy } = await probeRedis(url);
@@ -32,7 +36,8 @@ export async function checkRedis(
       );
     return findings;
   } catch (error) {
-    const { message } = error as Error;
+    // The client reads a URL with a wrong scheme as the path of a socket, which its message repeats.
+    const message = (error as Error).message.replace(/\S*@/g, "…@");
     return [failed(subject, `${server} cannot be used: ${message}`, `start it, or correct ${setting}`)];
   }
 }

@@ -6,7 +6,7 @@ import { emptyStored, type Stored } from "../../control/publication/snapshot.ts"
 import { inspectStore } from "../../store/database/inspect-store.ts";
 import { connectStore } from "../../store/database/open-store.ts";
 import type { OpenStore } from "../../store/database/store.ts";
-import { StoreError } from "../../store/database/store-errors.ts";
+import { StoreError, StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
 import { type Keyring, openKeyring } from "../../store/secrets/secrets.ts";
 import { compareClock, type Finding, failed, ok, skipped, warning } from "./finding.ts";
 
@@ -31,18 +31,42 @@ export function usesSqlite(url: string | undefined): boolean {
 }
 
 export async function checkStore(options: StoreOptions): Promise<CheckedStore> {
+  const { keys, findings } = openKeys(options);
+  const store = await checkTables(options, keys);
+  return { ...store, findings: [...store.findings, ...findings] };
+}
+
+/** No keys: `serve` makes the secret, or it cannot be used. */
+function openKeys({ folder, secret }: StoreOptions): { keys?: Keyring; findings: Finding[] } {
+  const file = join(folder, "secret.key");
+  // `openKeyring` would create the file.
+  if (secret === undefined && !existsSync(file)) return { findings: [] };
+  try {
+    return { keys: openKeyring({ file, ...(secret === undefined ? {} : { secret }) }), findings: [] };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const fix = `correct ${secret === undefined ? file : "POLYWIRE_SECRET"}`;
+    return { findings: [failed("secret", error.message, fix)] };
+  }
+}
+
+async function checkTables(options: StoreOptions, keys: Keyring | undefined): Promise<CheckedStore> {
   const { folder, url = join(folder, "polywire.db"), isOffline } = options;
   const only = (finding: Finding): CheckedStore => ({ findings: [finding], stored: emptyStored });
   const isFile = usesSqlite(url);
   if (!isFile && isOffline) return only(skipped("store", "not contacted, because of --offline"));
-  if (isFile && !existsSync(url.replace(/^sqlite:(\/\/)?/, "")))
-    return only(ok("store", `${url} does not exist yet; the first \`polywire serve\` creates it`));
   let store: OpenStore | undefined;
   try {
     store = await connectStore({ url, create: false, readOnly: true });
-    return await describeStore(store, options);
+    return await describeStore(store, keys);
   } catch (error) {
+    if (error instanceof StoreMissing) {
+      // A URL with a wrong scheme, such as `postgres:/u:password@h`, is a path.
+      const path = url.includes("@") ? "the file of POLYWIRE_STORE" : url;
+      return only(ok("store", `${path} does not exist yet; the first \`polywire serve\` creates it`));
+    }
     if (!(error instanceof StoreError)) throw error;
+    if (error instanceof StoreInvalid) return only(failed("store", error.message, "correct POLYWIRE_STORE"));
     const fix = isFile
       ? "restore a backup (docs/how-to/maintain-the-store.md), or set POLYWIRE_DATA to another folder"
       : "start the database, or correct POLYWIRE_STORE";
@@ -52,7 +76,7 @@ export async function checkStore(options: StoreOptions): Promise<CheckedStore> {
   }
 }
 
-async function describeStore(store: OpenStore, options: StoreOptions): Promise<CheckedStore> {
+async function describeStore(store: OpenStore, keys: Keyring | undefined): Promise<CheckedStore> {
   const { missing, newer, contractions, clockDifferenceMs } = await inspectStore(store);
   if (contractions.length > 0) {
     const text = `${store.label} was changed by a newer version of Polywire (${contractions.join(", ")})`;
@@ -70,27 +94,12 @@ async function describeStore(store: OpenStore, options: StoreOptions): Promise<C
     findings.push(ok("store", `${store.label} has the tables of this version${note}`));
   }
   if (store.kind === "postgres") findings.push(compareClock("clock", store.label, clockDifferenceMs));
-  if (missing.length > 0) return { findings, stored: emptyStored };
-  const channels = await readChannels(store, options);
+  if (missing.length > 0 || keys === undefined) return { findings, stored: emptyStored };
+  const channels = await readChannels(store, keys);
   return { findings: [...findings, ...channels.findings], stored: channels.stored };
 }
 
-async function readChannels(store: OpenStore, { folder, secret }: StoreOptions): Promise<CheckedStore> {
-  const file = join(folder, "secret.key");
-  // `openKeyring` would create the file.
-  if (secret === undefined && !existsSync(file)) return { findings: [], stored: emptyStored };
-  let keys: Keyring;
-  try {
-    keys = openKeyring({ file, ...(secret === undefined ? {} : { secret }) });
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    const finding = failed(
-      "secret",
-      error.message,
-      `correct ${secret === undefined ? file : "POLYWIRE_SECRET"}`,
-    );
-    return { findings: [finding], stored: emptyStored };
-  }
+async function readChannels(store: OpenStore, keys: Keyring): Promise<CheckedStore> {
   const { others, leftOut = [] } = await readOthers(store, keys, ["channels"]);
   const findings = leftOut.map(({ channel, reason }) =>
     failed(

@@ -29,7 +29,7 @@ export function readCurl(text: string): SampleExchange {
     } else if (DATA.test(word)) data = value;
     else if (word === "-X" || word === "--request") method = value;
     else if (word === "--url") address = value;
-    else if (word === "-u" || word === "--user") headers.authorization = "Basic";
+    else if (word === "-u" || word === "--user") headers.authorization = "Basic …";
   }
   if (address === undefined || !URL.canParse(address)) throw new Halt(1, "the `curl` command has no URL");
   const url = new URL(address);

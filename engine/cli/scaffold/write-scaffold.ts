@@ -3,7 +3,7 @@ import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { formatYaml } from "../../language/yaml/format-yaml.ts";
 import { at, text as textOf } from "../../language/yaml/yaml-node.ts";
 import { guessRequest, guessResponse, type Lines } from "./guess-maps.ts";
-import type { SampleExchange } from "./sample-exchange.ts";
+import { HIDDEN_STEP, type SampleExchange } from "./sample-exchange.ts";
 
 export interface Scaffold {
   name: string;
@@ -34,6 +34,7 @@ export function writeScaffold(scaffold: Scaffold, tests: readonly ScaffoldTest[]
   const lines = [
     `provider: ${name}`,
     ...(baseUrl.includes(".example") ? ["# todo: the address, with the prefix that all paths share"] : []),
+    ...hiddenNote(baseUrl),
     `base_url: ${flow(baseUrl)}`,
     ...(auth === undefined ? ["# todo: how a request authenticates"] : []),
     `auth: ${flow(auth ?? "bearer")}`,
@@ -64,6 +65,7 @@ function ownWire(
     `${name}:`,
     "  mapping:",
     `    operation: ${operation}`,
+    ...indent(hiddenNote(path), 4),
     `    upstreams: { path: ${flow(path)} }`,
     "    request:",
     "      encode:",
@@ -78,6 +80,12 @@ function ownWire(
     "        kind: =$errorKind($status)",
     ...(tests.length === 0 ? [] : ["    tests:", ...indent(testLines(tests), 6)]),
   ];
+}
+
+function hiddenNote(path: string): Lines {
+  return path.split("/").includes(HIDDEN_STEP)
+    ? [`# todo: ${HIDDEN_STEP} replaces a part that looks like a secret`]
+    : [];
 }
 
 function testLines(tests: readonly ScaffoldTest[]): Lines {
