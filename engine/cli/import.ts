@@ -72,7 +72,7 @@ function readFormat(file: string): ImportFormat {
   throw new Halt(1, `${path} is not an import format`);
 }
 
-function readForeign(file: string, ignored: readonly string[]): unknown {
+export function readForeign(file: string, ignored: readonly string[]): unknown {
   if (!existsSync(file)) throw new Halt(1, `there is no file ${file}`);
   try {
     return readForeignConfiguration(file, ignored);

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { clientRequestOf } from "../conversion/dry-run.ts";
 import { loadLibrary } from "../gateway/service/load-library.ts";
-import { readForeignConfiguration } from "../import/import-files.ts";
 import { suggest } from "../language/diagnostics/suggest.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { Runnable } from "../language/maps/maps.ts";
 import { Refused, runCase } from "../language/tests/run-case.ts";
 import { runTests } from "../language/tests/run-tests.ts";
 import { Halt } from "./halt.ts";
+import { readForeign } from "./import.ts";
 import { Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
@@ -52,6 +52,11 @@ export async function newProvider(args: string[]): Promise<number> {
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0 || (values.like === undefined) === (values.from === undefined))
     throw new Halt(2, "new needs a name, and either --like or --from. Try: polywire new acme --like chat");
+  const isOpenApi = /\.(ya?ml|json)$/i.test(values.from ?? "");
+  if (values.from !== undefined && values["base-url"] !== undefined)
+    throw new Halt(2, "--base-url needs --like: with --from, the file has the address");
+  if (values.path !== undefined && !isOpenApi)
+    throw new Halt(2, "--path needs --from with an OpenAPI description (.yaml, .json)");
   if (!NAME.test(name))
     throw new Halt(2, `\`${name}\` is no name: use lower-case letters, digits and hyphens`);
   const file = join("providers", `${name}.yaml`);
@@ -62,7 +67,11 @@ export async function newProvider(args: string[]): Promise<number> {
     values.like === undefined
       ? scaffoldFrom(name, hideSecrets(readExchange(values.from as string, values.path)), known)
       : scaffoldLike(name, values.like, values["base-url"], known);
-  mkdirSync(dirname(file), { recursive: true });
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (error) {
+    throw new Halt(1, `the folder ${dirname(file)} cannot be made: ${(error as NodeJS.ErrnoException).code}`);
+  }
   writeFileSync(file, writeScaffold(scaffold, []));
   const [wire] = (await (await Inspector.openHere()).inspect(file)).wires;
   const tests = wire === undefined ? [] : makeTests(wire, scaffold.exchange?.response);
@@ -73,8 +82,7 @@ export async function newProvider(args: string[]): Promise<number> {
 function readExchange(file: string, path: string | undefined): SampleExchange {
   if (/\.har$/i.test(file)) return readHar(readSource(file).text);
   if (!/\.(ya?ml|json)$/i.test(file)) return readCurl(readSource(file).text);
-  readSource(file);
-  return readOpenApi(readForeignConfiguration(file, []), path);
+  return readOpenApi(readForeign(file, []), path);
 }
 
 function scaffoldLike(
@@ -171,8 +179,9 @@ async function report(file: string, { wire }: Scaffold, tests: number): Promise<
     "text",
   );
   const kind = "shipped" in wire ? `the wire ${wire.shipped}` : "a mapping of its own";
+  const next = tests === 0 ? "check" : "test --watch";
   process.stdout.write(
-    `${file}: ${kind}, ${tests} ${tests === 1 ? "test" : "tests"}\nNext: search it for \`todo\`, then run polywire test --watch ${file}\n`,
+    `${file}: ${kind}, ${tests} ${tests === 1 ? "test" : "tests"}\nNext: search it for \`todo\`, then run polywire ${next} ${file}\n`,
   );
   return found.ok && failed.length === 0 ? 0 : 1;
 }

@@ -72,6 +72,9 @@ const CASES: [string, string, string][] = [
     "a:\n  b: |\n    one\n      two\n\n\n    three  \n  c: 1\n",
   ],
   ["a block scalar with blank lines at its end", "a: |+\n   x\n\n\nb: 1\n", "a: |+\n  x\n\n\nb: 1\n"],
+  ["a block scalar that keeps blank lines at the end of the file", "a: |+\n   x\n\n\n", "a: |+\n  x\n\n\n"],
+  ["a folded scalar that keeps a blank line at the end of the file", "a: >+\n  x\n\n", "a: >+\n  x\n\n"],
+  ["a block scalar that drops blank lines at the end of the file", "a: |\n   x\n\n\n", "a: |\n  x\n"],
   [
     "a block scalar with an indicator",
     "a:\n    b: |2\n         one\n        two\n",

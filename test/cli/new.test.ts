@@ -166,6 +166,83 @@ const CASES: [string, Record<string, string>, string[], (string | RegExp)[]][] =
     ["auth: { header: authorization }", "base_url: https://api.acme.example/KEY\n", "  chat:"],
   ],
   [
+    "a HAR file with odd entries and names of fields",
+    {
+      "a.har": JSON.stringify({
+        log: {
+          entries: [
+            null,
+            { request: null },
+            {
+              request: {
+                url: "https://x.example/gen",
+                headers: [{}, null],
+                postData: { text: '{"prompt":"Hi"}' },
+              },
+              response: {
+                status: 200,
+                content: { text: JSON.stringify({ "it's: #1": { text: "x" }, "a`b": { id: "1" } }) },
+              },
+            },
+          ],
+        },
+      }),
+    },
+    ["--from", "a.har"],
+    ["path: /gen", "it''s: #1"],
+  ],
+  [
+    "a curl command with joined options, other numbers and a next command",
+    {
+      "a.curl": `cd x && curl.exe --retry 3 --connect-timeout 5 -sS api.acme.example/v1/talk -H'X-Api-Key: ${SECRET}' -d'{"prompt":"Hi",' -d '"top_p":1}'; echo done`,
+    },
+    ["--from", "a.curl"],
+    [
+      "base_url: https://api.acme.example\n",
+      "path: /v1/talk",
+      "auth: { header: x-api-key }",
+      "prompt: ",
+      "top_p: =",
+    ],
+  ],
+  [
+    "an OpenAPI description with odd schemas",
+    {
+      "a.json": JSON.stringify({
+        servers: [{ url: "https://{region}.acme.example", variables: { region: { default: "eu" } } }],
+        paths: {
+          "/answer": {
+            post: {
+              security: {},
+              requestBody: {
+                content: {
+                  "application/json": {
+                    schema: {
+                      properties: {
+                        question: { type: "string" },
+                        tree: { $ref: "#/components/schemas/J" },
+                        odd: { $ref: "#/%/x" },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        components: {
+          schemas: {
+            J: {
+              oneOf: [{ $ref: "#/components/schemas/J" }, { allOf: [{ $ref: "#/components/schemas/J" }] }],
+            },
+          },
+        },
+      }),
+    },
+    ["--from", "a.json"],
+    ["base_url: https://eu.acme.example\n", "question: "],
+  ],
+  [
     "an OpenAPI description that refers to itself",
     { "a.yaml": OPENAPI },
     ["--from", "a.yaml"],
@@ -218,12 +295,36 @@ describe("polywire new", () => {
     [["new", "../acme", "--like", "chat"], 2, "is no name"],
     [["new", "acme", "--like", "chta"], 2, "Did you mean chat?"],
     [["new", "acme", "--like", "chat", "--base-url", "x"], 2, "expects a URL"],
+    [["new", "acme", "--from", "a.curl", "--base-url", "https://x.example"], 2, "--base-url needs --like"],
+    [["new", "acme", "--from", "a.curl", "--path", "/x"], 2, "--path needs --from with an OpenAPI"],
     [["new", "acme", "--from", "nowhere.curl"], 1, "there is no file nowhere.curl"],
   ] as [string[], number, string][])("%j", async (args, status, words) => {
     const ran = await prompt.run(args);
     expect(ran.stderr).toContain(words);
     expect(ran.status).toBe(status);
     expect(existsSync(join(prompt.folder, "providers"))).toBe(false);
+  });
+
+  it.each([
+    ["a.curl", "curl $BASE/v1 -d '{}'", "has a variable"],
+    ["a.curl", "curl --retry 3", "has no URL"],
+    ["a.curl", "curl https://x.example -d @body.json", "in another file"],
+    ["a.curl", `curl https://x.example -d '{"a": ${SECRET}'`, "is no JSON object"],
+    ["a.har", '{"log":{"entries":[null]}}', "no request with a JSON body"],
+    ["a.yaml", `[${SECRET}`, "is neither YAML, nor JSON"],
+    ["a.yaml", OPENAPI.replace("https://api.acme.example/v3", "https://a b"), "has no URL"],
+  ])("refuses %s with %j", async (name, text, words) => {
+    prompt.write(name, text);
+    const ran = await prompt.run(["new", "acme", "--from", name]);
+    expect(ran).toMatchObject({ status: 1, stderr: expect.stringContaining(words) });
+    expect(ran.stderr).not.toContain(SECRET);
+  });
+
+  it("refuses a folder that is a file", async () => {
+    const other = new Prompt();
+    other.write("providers", "");
+    const ran = await other.run(["new", "acme", "--like", "chat"]);
+    expect(ran).toMatchObject({ status: 1, stderr: expect.stringContaining("cannot be made: EEXIST") });
   });
 
   it("does not replace a file, as a process", () => {

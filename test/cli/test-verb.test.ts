@@ -173,6 +173,16 @@ describe("--format junit", () => {
     expect(second?.children.map(({ children }) => children[0]?.name)).toEqual(["error"]);
   });
 
+  it("prints the errors of a file, whose tests a filter cannot see", async () => {
+    prompt.write("broken.yaml", "mapping: broken\noperation: generation\nextends: chta\n");
+    const text = await prompt.run(["test", "--filter", "same", "broken.yaml"]);
+    expect(text).toMatchObject({ status: 1, stderr: expect.stringContaining("broken.yaml:3") });
+    const { stdout, status } = await prompt.run([
+      ...["test", "--filter", "same", "--format", "junit", "broken.yaml"],
+    ]);
+    expect([status, parseXml(stdout).attributes.errors]).toEqual([1, "1"]);
+  });
+
   it("refuses another format", async () => {
     expect(await prompt.run(["test", "--format", "tap"])).toMatchObject({ status: 2 });
   });

@@ -104,21 +104,21 @@ export function guessResponse(body: Readonly<Record<string, unknown>> | undefine
   );
   const used = [text, finish, id, model, input, output].map((place) => place?.path.split(/[.[]/)[0]);
   const rest = Object.entries(body).filter(([key]) => !used.includes(pathStep(key)));
-  const counts = [input && `input: =${input.path}`, output && `output: =${output.path}`].filter(
+  const counts = [input && `input: ${expression(input)}`, output && `output: ${expression(output)}`].filter(
     (each) => each !== undefined,
   );
   return [
-    ...(id === undefined ? [] : [`id: =${id.path}`]),
-    ...(model === undefined ? [] : [`model: =${model.path}`]),
+    ...(id === undefined ? [] : [`id: ${expression(id)}`]),
+    ...(model === undefined ? [] : [`model: ${expression(model)}`]),
     "candidates:",
     "  - index: 0",
     ...(text === undefined ? ["    # todo: the path of the text"] : []),
-    `    parts: [{ $when: '=${text?.path ?? "text"}', type: text, text: '=${text?.path ?? "text"}' }]`,
+    `    parts: [{ $when: ${quoted(text)}, type: text, text: ${quoted(text)} }]`,
     ...(finish === undefined
       ? ["    finish: { reason: stop }"]
       : [
           "    # todo: the other values of the reason",
-          `    finish: { reason: { $match: '=${finish.path}', length|max_tokens: length, $else: stop }, raw: '=${finish.path}' }`,
+          `    finish: { reason: { $match: ${quoted(finish)}, length|max_tokens: length, $else: stop }, raw: ${quoted(finish)} }`,
         ]),
     ...(counts.length === 0 ? [] : [`usage: { ${counts.join(", ")} }`]),
     ...rest.map(([key, value]) => `# todo: ${yamlKey(key)}: ${sampleOf(value)}`),
@@ -128,7 +128,9 @@ export function guessResponse(body: Readonly<Record<string, unknown>> | undefine
 /** All fields, those near the root first. Of a list, the first item. */
 function placesIn(value: unknown, path: string): Place[] {
   const object = asObject(value);
-  const entries = Object.entries(object ?? {}).map(([key, below]) => ({
+  // A step of a path cannot escape these characters.
+  const keys = Object.entries(object ?? {}).filter(([key]) => !/[`\p{Cc}]/u.test(key));
+  const entries = keys.map(([key, below]) => ({
     path: `${path}${path === "" ? "" : "."}${pathStep(key)}`,
     key,
     value: below,
@@ -139,6 +141,14 @@ function placesIn(value: unknown, path: string): Place[] {
       : placesIn(entry.value, entry.path),
   );
   return [...entries, ...deeper];
+}
+
+function expression(place: Place): string {
+  return /^[\w.[\]]+$/.test(place.path) ? `=${place.path}` : quoted(place);
+}
+
+function quoted(place: Place | undefined): string {
+  return `'=${(place?.path ?? "text").replaceAll("'", "''")}'`;
 }
 
 function typeOf(value: unknown): string {

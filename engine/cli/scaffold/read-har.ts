@@ -2,33 +2,39 @@
 import { Halt } from "../halt.ts";
 import { asObject, findAuth, parseJsonObject, type SampleExchange } from "./sample-exchange.ts";
 
-interface HarEntry {
-  request?: {
-    method?: string;
-    url?: string;
-    headers?: { name: string; value: string }[];
-    postData?: { text?: string };
-  };
-  response?: { status?: number; content?: { text?: string; encoding?: string } };
-}
-
 export function readHar(text: string): SampleExchange {
-  const log = asObject(parseJsonObject(text)?.log);
-  const entries = Array.isArray(log?.entries) ? (log.entries as HarEntry[]) : [];
-  const entry = entries.find(({ request }) => parseJsonObject(request?.postData?.text) !== undefined);
-  const address = entry?.request?.url;
-  if (entry === undefined || address === undefined || !URL.canParse(address))
+  const { entries } = asObject(parseJsonObject(text)?.log) ?? {};
+  const exchanges = listOf(entries).map((entry) => {
+    const request = asObject(entry.request) ?? {};
+    return { request, body: bodyOf(asObject(request.postData)), response: asObject(entry.response) ?? {} };
+  });
+  const found = exchanges.find(({ body }) => body !== undefined);
+  const address = String(found?.request.url);
+  if (found === undefined || !URL.canParse(address))
     throw new Halt(1, "the HAR file has no request with a JSON body");
+  const { request, body, response } = found;
   const url = new URL(address);
-  const headers = (entry.request?.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]);
-  const { status = 0, content } = entry.response ?? {};
-  const body =
-    content?.encoding === "base64" ? Buffer.from(content.text ?? "", "base64").toString() : content?.text;
+  const headers = listOf(request.headers).map(({ name, value }) => [
+    String(name).toLowerCase(),
+    String(value),
+  ]);
+  const status = Number(response.status);
   return {
     url,
-    method: entry.request?.method ?? "POST",
+    method: String(request.method ?? "POST"),
     auth: findAuth(url, Object.fromEntries(headers)),
-    request: parseJsonObject(entry.request?.postData?.text),
-    response: status >= 200 && status < 300 ? parseJsonObject(body) : undefined,
+    request: body,
+    response: status >= 200 && status < 300 ? bodyOf(asObject(response.content)) : undefined,
   };
+}
+
+/** The objects of a list. */
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map(asObject).filter((item) => item !== undefined) : [];
+}
+
+/** The JSON body in `postData` or `content`. */
+function bodyOf(content: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  const text = String(content?.text ?? "");
+  return parseJsonObject(content?.encoding === "base64" ? Buffer.from(text, "base64").toString() : text);
 }

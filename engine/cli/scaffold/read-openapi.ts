@@ -23,8 +23,13 @@ export function readOpenApi(description: unknown, wanted?: string): SampleExchan
     throw new Halt(1, `the description has no such operation; POST operations with a JSON body: ${paths}`);
   }
   const [server] = Array.isArray(root.servers) ? root.servers : [];
-  const base = String(asObject(server)?.url ?? "https://api.example");
+  const variables = asObject(asObject(server)?.variables) ?? {};
+  const base = String(asObject(server)?.url ?? "https://api.example").replace(/\{([^{}]*)\}/g, (all, name) =>
+    String(asObject(variables[name])?.default ?? all),
+  );
   const address = `${base.replace(/\/$/, "")}${found.path}`;
+  if (!URL.canParse(address, "https://api.example"))
+    throw new Halt(1, "the first of `servers` in the description has no URL");
   const responses = asObject(found.operation.responses) ?? {};
   const success = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
   const response = reader.content(success);
@@ -58,7 +63,7 @@ class SchemaReader {
   }
 
   auth(operation: Json): unknown {
-    const [needed] = (operation.security ?? this.#root.security ?? []) as unknown[];
+    const [needed] = [operation.security ?? this.#root.security ?? []].flat();
     const schemes = asObject(asObject(this.#root.components)?.securitySchemes) ?? {};
     const name = Object.keys(asObject(needed) ?? schemes)[0] ?? "";
     const scheme = asObject(this.#resolve(schemes[name]));
@@ -68,6 +73,8 @@ class SchemaReader {
   }
 
   #make(given: unknown, depth: number): unknown {
+    // `oneOf` can name its own schema.
+    if (depth > MAX_DEPTH) return {};
     const schema = asObject(this.#resolve(given)) ?? {};
     const { example, examples, default: preset, properties, items, type } = schema;
     if (example !== undefined) return example;
@@ -76,9 +83,9 @@ class SchemaReader {
     if (Array.isArray(schema.enum)) return schema.enum[0];
     if (schema.const !== undefined) return schema.const;
     if (Array.isArray(schema.allOf))
-      return Object.assign({}, ...schema.allOf.map((part) => this.#make(part, depth)));
+      return Object.assign({}, ...schema.allOf.map((part) => asObject(this.#make(part, depth + 1))));
     const [choice] = [schema.oneOf, schema.anyOf].flatMap((list) => (Array.isArray(list) ? list : []));
-    if (choice !== undefined) return this.#make(choice, depth);
+    if (choice !== undefined) return this.#make(choice, depth + 1);
     const [kind] = [type].flat();
     if (kind === "array") return depth < MAX_DEPTH ? [this.#make(items, depth + 1)] : [];
     if (kind === "object" || properties !== undefined)
@@ -102,7 +109,16 @@ class SchemaReader {
       .split("/")
       .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
     let target: unknown = this.#root;
-    for (const key of keys) target = asObject(target)?.[decodeURIComponent(key)];
+    for (const key of keys) target = asObject(target)?.[decode(key)];
     return this.#resolve(target, depth + 1);
+  }
+}
+
+/** A `%` that encodes nothing stays. */
+function decode(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
   }
 }

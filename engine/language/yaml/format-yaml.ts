@@ -44,11 +44,13 @@ function parse(path: string, text: string): Document {
 /** No trailing spaces, at most one blank line, none at the start, one line break at the end. Scalars of several lines are kept. */
 function tidyLines(path: string, text: string): string {
   const kept: string[] = [];
+  // With `|+`, the blank lines at the end of the file belong to the scalar.
+  let scalarEnd = 0;
   for (const { content, isInScalar } of findLines(parse(path, text))) {
-    if (isInScalar) kept.push(content);
+    if (isInScalar) scalarEnd = kept.push(content);
     else if (content.trim() !== "") kept.push(content.trimEnd());
     else if (kept.length > 0 && kept.at(-1) !== "") kept.push("");
   }
-  while (kept.at(-1) === "") kept.pop();
+  while (kept.length > scalarEnd && kept.at(-1) === "") kept.pop();
   return `${kept.join("\n")}\n`;
 }
