@@ -52,9 +52,9 @@ export async function test(args: string[]): Promise<number | undefined> {
   if (parsed === undefined) return 0;
   const { values, positionals } = parsed;
   const format = readTestFormat(values.format);
-  const run = async (): Promise<number> => {
+  const run = async (files: readonly string[]): Promise<number> => {
     const tested = await runFiles({
-      files: filesOf(positionals, FOLDERS),
+      files: filesOf(files, FOLDERS),
       filter: values.filter ?? "",
       isCoverage: values.coverage === true,
       failsOnEmpty: values["fail-on-empty"] === true,
@@ -62,14 +62,14 @@ export async function test(args: string[]): Promise<number | undefined> {
     });
     return tested ? 0 : 1;
   };
-  if (values.watch !== true) return run();
+  if (values.watch !== true) return run(positionals);
   const names = positionals.length > 0 ? positionals : FOLDERS.filter((name) => existsSync(name));
   if (names.length === 0)
     throw new Halt(2, `--watch needs a file, or one of the folders ${FOLDERS.join(", ")}`);
   await watchFiles(names, async () => {
     // Clears the screen, so that the results of one run are visible.
     if (process.stdout.isTTY && format === "text") process.stdout.write("\u001b[2J\u001b[H");
-    await run();
+    await run(names);
   });
   return undefined;
 }

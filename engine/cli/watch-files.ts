@@ -1,6 +1,6 @@
 /** Watches files and folders for changes of YAML and JSON files. */
-import { existsSync, statSync, watch } from "node:fs";
-import { basename, dirname } from "node:path";
+import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { Halt } from "./halt.ts";
 
 /** Editors write in several steps. */
@@ -32,7 +32,7 @@ export async function watchFiles(names: readonly string[], work: () => Promise<u
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     const isFolder = statSync(name).isDirectory();
     // Editors replace a file by another one, so its folder is watched.
-    watch(isFolder ? name : dirname(name), { recursive: isFolder }, (_, changed) => {
+    watchFolder(resolve(isFolder ? name : dirname(name)), isFolder, (changed) => {
       const isWatched = isFolder
         ? changed === null || /\.(ya?ml|json)$/.test(changed)
         : changed === basename(name);
@@ -40,4 +40,22 @@ export async function watchFiles(names: readonly string[], work: () => Promise<u
     });
   }
   await run();
+}
+
+/**
+ * Watches a folder, and a new one with its name after it was moved or removed, as by `git checkout`.
+ * @param onChange called with the path of the changed file, below the folder; null: unknown, or the folder itself
+ */
+function watchFolder(folder: string, recursive: boolean, onChange: (changed: string | null) => void): void {
+  const open = (): FSWatcher =>
+    watch(folder, { recursive }, (_, changed) => onChange(changed)).on("error", () => onChange(null));
+  let watcher: FSWatcher | undefined = open();
+  const onMove = (event: string, changed: string | null): void => {
+    if (event !== "rename" || changed !== basename(folder)) return;
+    watcher?.close();
+    watcher = existsSync(folder) ? open() : undefined;
+    onChange(null);
+  };
+  // It also keeps the process alive while the folder is gone.
+  watch(dirname(folder), onMove);
 }

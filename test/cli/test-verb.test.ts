@@ -1,6 +1,8 @@
 /** `polywire test`: explained failures, coverage of fields, JUnit XML, empty files, and the watch. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { renameSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { programPath } from "../servers/program.ts";
 import { Prompt } from "./run.ts";
@@ -207,6 +209,28 @@ describe("--watch", () => {
     prompt.write("watched/acme.yaml", right.replace("{ id: a- }", "{ id: b }"));
     await expect.poll(() => output).toContain("0 passed, 1 failed\n");
     prompt.write("watched/acme.yaml", right);
+    await expect.poll(() => output).toMatch(/1 passed, 0 failed\n$/);
+    child.kill("SIGINT");
+    await once(child, "exit");
+  });
+
+  it("says that a watched folder is gone, and tests the next one", async () => {
+    const other = new Prompt();
+    const right = MAPPING + test("id", "{ id: a, text: Hi }", "{ id: a- }");
+    other.write("mappings/acme.yaml", right);
+    const child = spawn(process.execPath, [programPath(), "test", "--watch"], { cwd: other.folder });
+    stop = () => void child.kill("SIGKILL");
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (piece) => {
+        output += piece;
+      });
+    await expect.poll(() => output).toContain("1 passed, 0 failed\n");
+    renameSync(join(other.folder, "mappings"), join(other.folder, "moved"));
+    await expect.poll(() => output).toContain("there is no file mappings\n");
+    other.write("mappings/acme.yaml", right.replace("{ id: a- }", "{ id: b }"));
+    await expect.poll(() => output).toContain("0 passed, 1 failed\n");
+    other.write("mappings/acme.yaml", right);
     await expect.poll(() => output).toMatch(/1 passed, 0 failed\n$/);
     child.kill("SIGINT");
     await once(child, "exit");
