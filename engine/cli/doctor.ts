@@ -129,7 +129,7 @@ async function checkChannels(
   const { channels } = config;
   if (channels.length === 0)
     return [warning("channels", "there is no channel, so no request can be served", "add one to `channels`")];
-  if (isOffline) return [skipped("channels", `${channels.length} are not contacted, because of --offline`)];
+  if (isOffline) return [skipped("channels", `not contacted, because of --offline: ${channels.length}`)];
   if (process.stderr.isTTY) process.stderr.write(`Asking the upstreams of ${channels.length} channels …\n`);
   const service = createService(config, createConversions(library), createLog({ level: "silent" }));
   try {

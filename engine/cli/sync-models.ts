@@ -21,7 +21,7 @@ export async function syncModels(
   try {
     const listings = await listAll(prepared, names);
     process.stdout.write(isJson ? `${JSON.stringify(listings, null, 2)}\n` : listings.map(describe).join(""));
-    return listings.some(({ failure }) => failure !== undefined) ? 1 : 0;
+    return listings.some(hasFailed) ? 1 : 0;
   } finally {
     await prepared.demo?.close();
   }
@@ -55,7 +55,15 @@ async function listAll(
   }
 }
 
-function describe({ channel, models, changes, failure }: ChannelListing): string {
+/** Without a wire that lists models, no request was sent, and none can be. */
+function hasFailed({ failure, wire }: ChannelListing): boolean {
+  return failure !== undefined && wire !== undefined;
+}
+
+function describe(listing: ChannelListing): string {
+  const { channel, models, changes, failure } = listing;
+  if (failure !== undefined && !hasFailed(listing))
+    return `${channel}: skipped, because none of its wires lists models\n`;
   if (changes === undefined) return `${channel}: ${failure}\n`;
   const { added, gone, retired } = changes;
   const lines = [

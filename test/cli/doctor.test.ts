@@ -78,7 +78,7 @@ describe("the command", () => {
     // The mock is in this process, which waits.
     const ran = prompt.start(["doctor", "--offline"], "", { POLYWIRE_DATA: "elsewhere" });
     expect(ran.stdout).toMatch(/^ok +configuration: polywire.yaml has no errors$/m);
-    expect(ran.stdout).toMatch(/^skipped +channels: 1 are not contacted/m);
+    expect(ran.stdout).toMatch(/^skipped +channels: not contacted, because of --offline: 1$/m);
     expect(ran.stdout).toMatch(/\n0 errors, \d warnings?\n$/);
     expect(ran.stdout).not.toContain("\u001b");
     expect([ran.status, ran.stderr]).toEqual([0, ""]);
@@ -284,6 +284,18 @@ describe("the store", () => {
     ]);
     expect(JSON.stringify(report)).not.toContain("secret@");
   });
+});
+
+it("reports a data folder that is a file", async () => {
+  prompt.write("plain", "");
+  const report = await examine(["--offline"], { POLYWIRE_DATA: "plain" });
+  expect(of(report, "data folder")).toMatchObject([
+    {
+      outcome: "error",
+      text: expect.stringMatching(/plain is no folder$/),
+      fix: "set POLYWIRE_DATA to a folder",
+    },
+  ]);
 });
 
 describe("a wrong variable", () => {

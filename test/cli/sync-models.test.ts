@@ -23,9 +23,10 @@ beforeAll(async () => {
   const channel = (name: string, key: string, models: string): string =>
     `  - { name: ${name}, provider: here, base_url: "${url}", key: ${key}, models: ${models} }\n`;
   prompt.write("providers/here.yaml", "provider: here\nauth: bearer\nwires: { chat: {} }\n");
+  prompt.write("providers/there.yaml", "provider: there\nauth: bearer\nwires: { embeddings: {} }\n");
   prompt.write(
     "polywire.yaml",
-    `listen: { port: 0 }\ntokens: [{ name: t, value: a-token-of-a-test }]\nchannels:\n${channel("some", "sk-good", "{ mine: one, old: three }")}${channel("all", "sk-good", '["*"]')}${channel("locked", "sk-bad", "[one]")}`,
+    `listen: { port: 0 }\ntokens: [{ name: t, value: a-token-of-a-test }]\nchannels:\n${channel("some", "sk-good", "{ mine: one, old: three }")}${channel("all", "sk-good", '["*"]')}${channel("locked", "sk-bad", "[one]")}${channel("vectors", "sk-good", "[one]").replace("here", "there")}`,
   );
 });
 afterAll(() => {
@@ -39,6 +40,14 @@ it("prints the difference of each named channel", async () => {
     0,
     "some: 2 listed, 1 new, 1 gone\n  + two\n  - three\nall: 2 listed, no difference\n",
   ]);
+});
+
+it("skips a channel whose wires list no models", async () => {
+  expect(await prompt.run(["models", "sync", "all", "vectors"])).toEqual({
+    status: 0,
+    stdout: "all: 2 listed, no difference\nvectors: skipped, because none of its wires lists models\n",
+    stderr: "",
+  });
 });
 
 it("reports a list that cannot be read, as JSON too", async () => {

@@ -1,5 +1,5 @@
 /** The machine under the gateway: versions, the data folder and its disk, limits of the system. */
-import { accessSync, constants, existsSync, readFileSync, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { version } from "../../installation/installation.ts";
 import { type Finding, failed, ok, skipped, warning } from "./finding.ts";
@@ -29,6 +29,8 @@ export function checkVersions(): Finding {
 export function checkDataFolder(folder: string, usesSqlite: boolean): Finding[] {
   const existing = nearestFolder(resolve(folder));
   const findings: Finding[] = [];
+  if (!statSync(existing).isDirectory())
+    return [failed("data folder", `${existing} is no folder`, "set POLYWIRE_DATA to a folder")];
   try {
     accessSync(existing, constants.W_OK | constants.X_OK);
     findings.push(
