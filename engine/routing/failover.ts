@@ -119,16 +119,17 @@ export class Failover<Place> {
     return next.pauseMs;
   }
 
-  /**
-   * The candidate for an attempt beside the current one. It needs the retry budget, also if it is healthy: it adds to the load
-   * of the upstreams.
-   * @returns undefined if there is none
-   */
+  /** The candidate for an attempt beside the current one, if there is one. Before it is sent, `takeHedge` must agree. */
   hedge(nowMs: number): Candidate<Place> | undefined {
     if (this.#attempts >= this.#policy.maxAttempts || this.#isTooLate(nowMs)) return undefined;
     const turn = hedgeTurn(this.#candidates, this.#turn);
     const candidate = turn === undefined ? undefined : this.#candidates[turn];
-    return candidate?.health.isReady(nowMs) === true && this.#takeRetry(nowMs) ? candidate : undefined;
+    return candidate?.health.isReady(nowMs) === true ? candidate : undefined;
+  }
+
+  /** Takes the retry budget for it, also if it is healthy: it adds to the load of the upstreams. */
+  takeHedge(nowMs: number): boolean {
+    return this.#takeRetry(nowMs);
   }
 
   /** The candidate of `hedge` has failed: it is not tried again, nor its channel where another key would not help. */

@@ -1,11 +1,15 @@
 /** What the response and the log report of an attempt: headers, losses, the estimated usage of a discarded response. */
-import type { ClientRequest, Conversion, Outgoing, Reply } from "../../conversion/contract.ts";
+import type { ClientRequest, Conversion, HubError, Outgoing, Reply } from "../../conversion/contract.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { headerText, MODEL_HEADER } from "../responses/answer-headers.ts";
 import { explanationHeaders } from "../responses/loss-explanation.ts";
+
+/** Stands for a response that a content filter blocked. */
+export const FILTERED: HubError = hubError("content_policy", "a content filter blocked the response");
 
 /** An attempt. `conversion` and `outgoing` are absent before the first request is built. */
 export interface ReportedAttempt {

@@ -10,6 +10,7 @@ import type { ChannelTarget } from "../config/read-channel.ts";
 import { summarizeForLog } from "../exchange/request-outcome.ts";
 import type { Failed } from "./attempt.ts";
 import { AttemptPreparation, type Prepared, type PreparedRequest } from "./attempt-preparation.ts";
+import { FILTERED } from "./attempt-report.ts";
 import { canRepeat } from "./can-repeat.ts";
 import { type AttemptOwner, RunningAttempt } from "./running-attempt.ts";
 
@@ -89,12 +90,24 @@ export class Hedge {
       skipped() {},
       hasNext: () => true,
     });
-    this.#preparation.start();
+    try {
+      this.#preparation.start();
+    } catch (err) {
+      // A mapping that throws for this candidate must not end the first attempt.
+      this.#preparation.drop();
+      const { id, service } = exchange;
+      service.log.error({ part: "requests", id, channel: candidate.channel, err }, "a hedge was not sent");
+    }
   }
 
   #send(prepared: Prepared): void {
     const { exchange, clientRequest } = this.#request;
-    const { candidate, reservation } = prepared;
+    const { candidate, reservation, release } = prepared;
+    if (!this.#failover.takeHedge(performance.now())) {
+      reservation?.cancel();
+      release?.();
+      return;
+    }
     this.#isSent = true;
     const attempt = new RunningAttempt(exchange, prepared, this.#secondOwner, () =>
       exchange.accounting.beginBeside(candidate, reservation),
@@ -113,8 +126,10 @@ export class Hedge {
   readonly #secondOwner: AttemptOwner = {
     answered: (attempt, reply) => {
       // The first attempt may have an answer that no filter blocks.
-      if (reply.isFiltered === true) this.#drop(attempt, "answered", reply);
-      else {
+      if (reply.isFiltered === true && this.#failover.fallsBackOn(FILTERED)) {
+        this.#failover.discard(attempt.candidate, FILTERED);
+        this.#drop(attempt, "answered", reply);
+      } else {
         this.#win(attempt);
         this.#owner.answered(attempt, reply);
       }

@@ -7,7 +7,6 @@
  */
 
 import type { ClientRequest, ClientStream, HubError, Reply, StoredForm } from "../../conversion/contract.ts";
-import { hubError } from "../../conversion/hub/hub-error.ts";
 import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
 import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
@@ -29,6 +28,7 @@ import {
 import {
   droppedPaths,
   explainedHeaders,
+  FILTERED,
   outcomeAt,
   type ReportedAttempt,
   servedHeaders,
@@ -38,9 +38,6 @@ import { PollingAttempt } from "./polling-attempt.ts";
 import type { RelayOptions } from "./relay-options.ts";
 import { RunningAttempt } from "./running-attempt.ts";
 import { StreamKeepalive } from "./stream-keepalive.ts";
-
-/** Stands for a response that a content filter blocked. */
-const FILTERED = hubError("content_policy", "a content filter blocked the response");
 
 export class Relay implements HedgeOwner, PreparationListener {
   readonly #exchange: Exchange;
