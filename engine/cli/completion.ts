@@ -70,12 +70,15 @@ function readHelp(help: string): Option[] {
   return [...options, HELP_OPTION];
 }
 
+/** The name of a file can have spaces. */
+const BASH_FILES = `local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$current"))`;
+
 function writeBash(commands: readonly Command[]): string {
   const values = commands.flatMap(({ name, options }) =>
     options.flatMap(({ name: option, values: words, isFile }) => {
       if (words === undefined) return [];
-      const reply = isFile ? 'compgen -f -- "$current"' : `compgen -W "${words.join(" ")}" -- "$current"`;
-      return [`    "${name} ${option}") COMPREPLY=($(${reply})); return ;;`];
+      const reply = isFile ? BASH_FILES : `COMPREPLY=($(compgen -W "${words.join(" ")}" -- "$current"))`;
+      return [`    "${name} ${option}") ${reply}; return ;;`];
     }),
   );
   const options = commands.map(
@@ -97,7 +100,7 @@ ${options.join("\n")}
   if [[ "$current" == -* ]]; then
     COMPREPLY=($(compgen -W "$words" -- "$current"))
   else
-    COMPREPLY=($(compgen -f -- "$current"))
+    ${BASH_FILES}
   fi
 }
 complete -o filenames -F _polywire polywire

@@ -45,6 +45,7 @@ _polywire; printf '%s\\n' "\${COMPREPLY[@]}"`;
 describe("completion", () => {
   it.skipIf(!has("bash"))("of bash offers verbs, options, values and files", async () => {
     prompt.write("request.json", "{}");
+    prompt.write("my request.json", "{}");
     const { stdout: script, status } = await prompt.run(["completion", "bash"]);
     expect(status).toBe(0);
     expect(complete(script, "polywire ")).toEqual(verbs);
@@ -54,6 +55,8 @@ describe("completion", () => {
     expect(complete(script, "polywire test --filter ")).toEqual([]);
     expect(complete(script, "polywire try a.yaml --request req")).toEqual(["request.json"]);
     expect(complete(script, "polywire fmt req")).toEqual(["request.json"]);
+    expect(complete(script, "polywire fmt my")).toEqual(["my request.json"]);
+    expect(complete(script, "polywire try a.yaml --request my")).toEqual(["my request.json"]);
   });
 
   it.each(["zsh", "fish"])("of %s names each verb and each of its options", async (shell) => {
