@@ -18,8 +18,8 @@ const TOP_PAGES = ["CHANGELOG.md", "CONTRIBUTING.md", "DESIGN.md", "SECURITY.md"
 const addressOf = (path: string): string =>
   path
     .replace(/^docs\//, "")
-    .replace(/README\.md$/, "index.md")
-    .replace("SECURITY.md", "report-a-vulnerability.md");
+    .replace(/^SECURITY/, "report-a-vulnerability")
+    .replace(/README(?=\.md$)/, "index");
 
 const isPage = (path: string): boolean =>
   path.endsWith(".md") && (path.startsWith("docs/") || TOP_PAGES.includes(path));

@@ -12,14 +12,17 @@ interface Locked {
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
 const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
 
+/** Where Node looks for a package: beside the files of `path`, and in each folder above. */
+function placesOf(path: string, name: string): string[] {
+  const parts = path === "" ? [] : path.split("/node_modules/");
+  const above = parts.map((_, at) => `${parts.slice(0, at + 1).join("/node_modules/")}/node_modules/${name}`);
+  return [...above, `node_modules/${name}`];
+}
+
 it("locks every platform's optional packages", () => {
   const missing = Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
-      .filter(
-        (name) =>
-          packages[`${path}/node_modules/${name}`] === undefined &&
-          packages[`node_modules/${name}`] === undefined,
-      )
+      .filter((name) => placesOf(path, name).every((place) => packages[place] === undefined))
       .map((name) => `${path || "polywire"} wants ${name}`),
   );
   expect(missing).toEqual([]);
