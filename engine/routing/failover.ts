@@ -91,8 +91,7 @@ export class Failover<Place> {
   }
 
   /** Whether another model of the alias may be tried after a failure that is not retryable. */
-  fallsBackOn(failure: Failure): boolean {
-    const { target } = this.candidate;
+  fallsBackOn(failure: Failure, { target }: Candidate<Place> = this.candidate): boolean {
     if (target === undefined) return false;
     const kind = fallbackClassOf(failure);
     return kind !== undefined && target.fallbackOn.has(kind);

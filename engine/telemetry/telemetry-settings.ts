@@ -108,7 +108,7 @@ function targetOf(
     "http/protobuf";
   if (!PROTOCOLS.has(protocol)) {
     variables.problems.push(
-      `OTEL_EXPORTER_OTLP_PROTOCOL is ${protocol}: only http/protobuf and http/json are possible`,
+      `the protocol of ${signal} is ${protocol}: only http/protobuf and http/json are possible`,
     );
     return undefined;
   }

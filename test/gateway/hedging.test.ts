@@ -328,13 +328,6 @@ test.each([
   }
 });
 
-test("a filtered response of the second attempt wins, unless the alias falls back on it", async () => {
-  const filtered = completion("blocked").replace('"stop"', '"content_filter"');
-  const hedged = await startHedged({ first: silent, second: whole(200, json, filtered) });
-  const body = (await (await hedged.ask()).json()) as { choices: { finish_reason: string }[] };
-  expect(body.choices[0]?.finish_reason).toBe("content_filter");
-});
-
 test("no second attempt after the first content", async () => {
   const afterMs = 3_000;
   let end = (): void => {};
@@ -438,4 +431,40 @@ test("an alias has its own setting, and changes the model only where it does so 
   );
   expect(await (await keeping.ask()).text()).toContain("late");
   expect(keeping.at("quick")).toEqual([]);
+});
+
+const filtered: Script = whole(200, json, completion("blocked").replace('"stop"', '"content_filter"'));
+
+test("a response that a filter blocked wins like any other, if no other model may answer instead", async () => {
+  const hedged = await startHedged({ first: silent, second: filtered });
+  expect(await (await hedged.ask()).text()).toContain("content_filter");
+  expect(hedged.at("second").length).toBe(1);
+});
+
+test("an alias that falls back on a filter waits for the first attempt, and asks the second model once", async () => {
+  let fail = (): void => {};
+  const hedged = await startHedged(
+    {
+      slow: (socket, received) => {
+        fail = () => void error(socket, received);
+      },
+      quick: filtered,
+      last: saying("from the last model"),
+    },
+    {
+      channels:
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+        "  - { name: one, provider: mock, key: k, base_url: '${A}/v1', models: [slow, quick, last] }\n",
+      routing: "",
+      settings:
+        "aliases: { m: { targets: [slow, quick, last], hedge: { after_ms: 20 }, fallback_on: [error, content_filter] } }",
+    },
+  );
+  const response = hedged.ask();
+  await until(() => hedged.at("quick").length === 1);
+  // Without the pause the response may come after the failure; the test then passes as well, but shows less.
+  await wait(100);
+  fail();
+  expect(await (await response).text()).toContain("from the last model");
+  expect(hedged.at("quick").length).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** The metrics that alert rules watch. docs/how-to/alerts.md is generated from this table. */
+/** The metrics that alert rules watch (docs/how-to/alert-rules.md). */
 import type { Config } from "../../gateway/config/config.ts";
 
 type RuleSettings = Config["alerts"]["rules"][number][1];

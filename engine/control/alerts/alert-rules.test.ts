@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { AttemptRecord, RequestRecord } from "../../ledger/record.ts";
 import type { AlertSample } from "../../store/alerts/alert-samples.ts";
 import type { AlertState } from "../../store/alerts/alert-states.ts";
+import { addTime, writeTimes } from "../../store/usage/time-histogram.ts";
 import type { AlertRule } from "./alert-metrics.ts";
 import { nextAlertState } from "./next-alert-state.ts";
 import { isQuiet } from "./quiet-hours.ts";
@@ -56,6 +57,12 @@ test.each<[string, Partial<AlertRule>, (number | undefined)[], string[]]>([
     ["firing", "firing", "firing", "resolved", ""],
   ],
   [
+    "and stays, where the value for its end is on the wrong side",
+    { resolveThreshold: 0.8, resolveSeconds: 0 },
+    [0.6, 0.6, 0.6, 0.4],
+    ["firing", "firing", "firing", "resolved"],
+  ],
+  [
     "at few days",
     { metric: "model_retirement_days", threshold: 30, resolveSeconds: 0 },
     [31, 30, 0, -1, 40],
@@ -87,6 +94,16 @@ test("the samples of all sources in the window count, if they are enough", () =>
   ];
   expect([...readRuleValues(rule({}), samples, [], NOW)]).toEqual([["all", 0.75]]);
   expect([...readRuleValues(rule({ minRequests: 21 }), samples, [], NOW)]).toEqual([]);
+});
+
+test("for the time to the first byte, only streams count", () => {
+  const times = new Map<number, number>();
+  for (let index = 0; index < 5; index++) addTime(times, 2_000);
+  const samples = [sample({ requests: 20, firstByteTimes: writeTimes(times) })];
+  const read = (minRequests: number): unknown[] => [
+    ...readRuleValues(rule({ metric: "first_byte_seconds", minRequests }), samples, [], NOW),
+  ];
+  expect([read(5).length, read(6)]).toEqual([1, []]);
 });
 
 test("of the states of several machines, the worst counts, unless it is old", () => {
@@ -131,7 +148,8 @@ const attempt = (channel: string, outcome: AttemptRecord["outcome"]): AttemptRec
 
 test("channels count attempts, other labels count requests, and each minute is written until it is stored", () => {
   const minutes = new RequestMinutes((channel) => `p-${channel}`);
-  const attempts = [attempt("bad", "failed"), attempt("good", "answered")];
+  // The one in between lost against a hedge.
+  const attempts = [attempt("bad", "failed"), attempt("slow", "cancelled"), attempt("good", "answered")];
   const labels = new Set(["gateway", "channel", "provider", "model", "operation", "token"] as const);
   const old = { ...record, startedMs: NOW - 3 * 3_600_000 };
   minutes.count([{ ...record, attempts }, { ...record, outcome: "refused" }, old], labels, NOW);

@@ -23,7 +23,7 @@ export function nextAlertState(
 ): NextAlertState {
   const isBad = value !== undefined && reaches(rule, value, rule.threshold);
   if (before?.phase === "firing") {
-    const isGood = value === undefined || !reaches(rule, value, rule.resolveThreshold ?? rule.threshold);
+    const isGood = value === undefined || !reaches(rule, value, resolveLimitOf(rule));
     const state = { ...before, value: value ?? before.value, severity: rule.severity };
     if (!isGood) return { state: { ...state, goodSinceMs: null } };
     const goodSinceMs = before.goodSinceMs ?? nowMs;
@@ -50,6 +50,13 @@ export function nextAlertState(
 /** Of the row of `alerts` that reports an event. */
 export function alertIdOf(rule: string, subject: string, sinceMs: number, event: string): string {
   return `rule ${rule} ${subject} ${sinceMs} ${event}`;
+}
+
+/** A `resolve_threshold` on the wrong side of `threshold` would let a steady value fire and resolve in turns. */
+function resolveLimitOf({ metric, threshold, resolveThreshold = threshold }: AlertRule): number {
+  return ALERT_METRICS[metric].isLowBad
+    ? Math.max(threshold, resolveThreshold)
+    : Math.min(threshold, resolveThreshold);
 }
 
 function reaches({ metric }: AlertRule, value: number, threshold: number): boolean {

@@ -49,6 +49,8 @@ export class RequestMinutes {
       for (const label of labels) {
         if (label === "channel" || label === "provider") {
           for (const attempt of record.attempts ?? onlyAttempt(record)) {
+            // Its client has left, or another attempt was faster: this tells nothing about the channel.
+            if (attempt.outcome === "cancelled") continue;
             const { channel } = attempt;
             const subject = label === "channel" ? channel : this.#providerOf(channel);
             if (subject !== "") this.#add(label, subject, atMs, attemptOf(attempt, record));

@@ -54,7 +54,10 @@ function readRequestValues(
   }
   const values = new Map<string, number>();
   for (const [subject, { requests, failures, times }] of all) {
-    if (requests < minRequests) continue;
+    // Only streams have a first byte.
+    const measured =
+      metric === "first_byte_seconds" ? times.values().reduce((sum, n) => sum + n, 0) : requests;
+    if (measured < minRequests) continue;
     const ms = percentileOf(times, percentile / 100);
     if (metric === "error_rate") values.set(subject, failures / requests);
     else if (ms !== undefined) values.set(subject, ms / MS);

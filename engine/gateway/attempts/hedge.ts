@@ -126,7 +126,7 @@ export class Hedge {
   readonly #secondOwner: AttemptOwner = {
     answered: (attempt, reply) => {
       // The first attempt may have an answer that no filter blocks.
-      if (reply.isFiltered === true && this.#failover.fallsBackOn(FILTERED)) {
+      if (reply.isFiltered === true && this.#failover.fallsBackOn(FILTERED, attempt.candidate)) {
         this.#failover.discard(attempt.candidate, FILTERED);
         this.#drop(attempt, "answered", reply);
       } else {

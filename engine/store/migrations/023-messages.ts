@@ -1,6 +1,6 @@
 /**
- * Codes and messages of errors, of each request and of each attempt. The new view is `all_attempts` with these columns. The view
- * `all_attempts` stays until a later contraction, because the previous version reads it.
+ * Codes and messages of errors, of each request and of each attempt. The new view, `attempts_with_messages`, is `all_attempts` with
+ * these columns. The view `all_attempts` stays until a later contraction, because the previous version reads it.
  */
 import { type Kysely, sql } from "kysely";
 

@@ -99,7 +99,11 @@ function Figures({ steps, range, fromMs }: FiguresProps) {
       outcome: "failed",
     },
     { word: "overview.refused", value: share(total("refusals"), requests), outcome: "refused" },
-    { word: "overview.tokens", value: number(total("inputTokens") + total("outputTokens"), true), outcome: "" },
+    {
+      word: "overview.tokens",
+      value: number(total("inputTokens") + total("outputTokens"), true),
+      outcome: "",
+    },
     { word: "overview.cost", value: money(total("costMicros")), outcome: "" },
     { word: "overview.firstByte", value: at(percentiles?.firstByteMs?.p50), outcome: "answered" },
     { word: "overview.total", value: at(percentiles?.totalMs?.p50), outcome: "answered" },

@@ -277,6 +277,9 @@ function totalOf(sums: readonly Sum[]): Figures {
   return total;
 }
 
+/** The page shows 200 rows. The export has more. */
+const MAX_SUMS = 5_000;
+
 async function readSums(by: readonly string[], interval: Interval): Promise<Sum[]> {
   const sums: Sum[] = [];
   let cursor: string | undefined;
@@ -286,7 +289,7 @@ async function readSums(by: readonly string[], interval: Interval): Promise<Sum[
     });
     sums.push(...page.items);
     cursor = page.next;
-  } while (cursor !== undefined);
+  } while (cursor !== undefined && sums.length < MAX_SUMS);
   return sums;
 }
 
