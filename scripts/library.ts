@@ -60,7 +60,9 @@ async function writeEngine(folder: string): Promise<string[]> {
     chunkFileNames: "chunk-[hash].js",
     // A bundler drops what a program does not use of a chunk.
     codeSplitting: {
-      groups: [{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES }],
+      groups: [
+        { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES },
+      ],
     },
   });
   return output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));

@@ -1,8 +1,8 @@
 /** Fills a store with generated requests of 90 days and their sums, by statements that run inside the database. */
 import { sql } from "kysely";
+import { snakeCase } from "../../engine/store/database/insert-rows.ts";
 import type { Store } from "../../engine/store/database/store.ts";
 import { SUM_KEYS, SUMS, TIMES } from "../../engine/store/usage/usage-rows.ts";
-import { snakeCase } from "../../engine/store/database/insert-rows.ts";
 
 export const DAYS = 90;
 const HOUR_MS = 3_600_000;
@@ -15,12 +15,24 @@ const HISTOGRAM = `[${Array.from({ length: 140 }, (_, index) => `${280 + index},
 /** The requests end at `nowMs`. 1 of 100 is refused, 1 of 500 failed, 1 of 200 was retried, 1 of 50 has a dropped field. */
 export async function fillStore(store: Store, count: number, nowMs: number): Promise<void> {
   for (let first = 0; first < count; first += CHUNK)
-    await insertRequests(store, first, Math.min(CHUNK, count - first), nowMs - DAYS * DAY_MS, (DAYS * DAY_MS) / count);
+    await insertRequests(
+      store,
+      first,
+      Math.min(CHUNK, count - first),
+      nowMs - DAYS * DAY_MS,
+      (DAYS * DAY_MS) / count,
+    );
   await insertSums(store);
   await sql`analyze`.execute(store.db);
 }
 
-async function insertRequests(store: Store, first: number, count: number, startMs: number, stepMs: number): Promise<void> {
+async function insertRequests(
+  store: Store,
+  first: number,
+  count: number,
+  startMs: number,
+  stepMs: number,
+): Promise<void> {
   const numbers =
     store.kind === "sqlite"
       ? `(with recursive n (i) as (select ${first} union all select i + 1 from n where i < ${first + count - 1}) select i from n)`

@@ -27,27 +27,38 @@ const dayBefore = { fromMs: nowMs - 2 * DAY_MS, toMs: nowMs - DAY_MS };
 const percentiles = true;
 
 const queries: Record<string, (store: Store) => Promise<unknown>> = {
-  "who spent what on which model this month": (store) => sumUsage(store, { by: ["token", "model"], ...month, limit: 500 }),
+  "who spent what on which model this month": (store) =>
+    sumUsage(store, { by: ["token", "model"], ...month, limit: 500 }),
   "the month before, for comparison": (store) =>
-    sumUsage(store, { by: ["token", "model"], fromMs: month.fromMs - 30 * DAY_MS, toMs: month.fromMs, limit: 500 }),
+    sumUsage(store, {
+      by: ["token", "model"],
+      fromMs: month.fromMs - 30 * DAY_MS,
+      toMs: month.fromMs,
+      limit: 500,
+    }),
   "cost per day, all days": (store) => sumUsage(store, { by: ["day"], limit: 500 }),
   "what fails now: failed requests of the last hour": (store) =>
     listUsage(store, { outcome: "failed", fromMs: nowMs - HOUR_MS }),
   "what fails now: minutes of the last hour": (store) =>
     sumUsageSteps(store, { fromMs: nowMs - HOUR_MS, toMs: nowMs, stepMs: 60_000 }),
-  "failures and times of the last day in steps": (store) => sumUsageSteps(store, { ...lastDay, stepMs: 900_000 }),
-  "which provider is slow: last day": (store) => sumUsage(store, { by: ["channel"], percentiles, ...lastDay }),
-  "which provider is slow: the day before": (store) => sumUsage(store, { by: ["channel"], percentiles, ...dayBefore }),
+  "failures and times of the last day in steps": (store) =>
+    sumUsageSteps(store, { ...lastDay, stepMs: 900_000 }),
+  "which provider is slow: last day": (store) =>
+    sumUsage(store, { by: ["channel"], percentiles, ...lastDay }),
+  "which provider is slow: the day before": (store) =>
+    sumUsage(store, { by: ["channel"], percentiles, ...dayBefore }),
   "which provider is slow: 30 days": (store) => sumUsage(store, { by: ["channel"], percentiles, ...month }),
   "which requests were retried": (store) => listUsage(store, { isRetried: true }),
-  "retried requests of one channel": (store) => listUsage(store, { isRetried: true, channel: "channel-3", ...month }),
+  "retried requests of one channel": (store) =>
+    listUsage(store, { isRetried: true, channel: "channel-3", ...month }),
   "what did conversions lose": (store) => listUsage(store, { isLossy: true }),
   "failed requests, of all days": (store) => listUsage(store, { outcome: "failed" }),
   "whose request is this id": (store) => getUsage(store, "req-100000777"),
   "requests of one token": (store) => listUsage(store, { token: "token-7", ...month }),
   "requests of one account": (store) => listUsage(store, { account: "account-7" }),
   "requests of one model": (store) => listUsage(store, { model: "model-7" }),
-  "requests of a model that does not exist, last day": (store) => listUsage(store, { modelPart: "nothing", ...lastDay }),
+  "requests of a model that does not exist, last day": (store) =>
+    listUsage(store, { modelPart: "nothing", ...lastDay }),
   "requests of a model that does not exist, all days": (store) => listUsage(store, { modelPart: "nothing" }),
   "what is new: the change mark": (store) => usageChangeMark(store),
   "deletion of 1,000 requests": (store) => forgetUsage(store, nowMs - (DAYS - 10) * DAY_MS, 1_000),

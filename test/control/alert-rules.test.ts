@@ -132,9 +132,7 @@ test("an alert whose rule is removed resolves", async () => {
   for (const gateway of gateways) await gateway.stop("SIGTERM");
   gateways = await startBoth(JSON.stringify({ always: { metric: "journal_bytes", threshold: 0 } }));
   await expect.poll(() => calls().length).toBe(3);
-  expect(calls()[2]).toMatch(
-    /^The size of the records that wait for the store of the gateway is \d+ bytes/,
-  );
+  expect(calls()[2]).toMatch(/^The size of the records that wait for the store of the gateway is \d+ bytes/);
   for (const gateway of gateways) await gateway.stop("SIGTERM");
   gateways = await startBoth("{}");
   await expect.poll(() => calls().length).toBe(4);

@@ -107,7 +107,11 @@ export function checkFinding(stage: () => DashboardFixture): void {
     expect(page.url()).toMatch(/outcome=failed/);
     await page.goto(`${stage().url}/#/`);
     for (const name of ["Tokens", "Cost"])
-      await page.locator("dl div").filter({ has: page.getByText(name, { exact: true }) }).getByRole("link").waitFor();
+      await page
+        .locator("dl div")
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .getByRole("link")
+        .waitFor();
     const card = page.getByRole("region", { name: "Breakdown" });
     await card.getByRole("link", { name: "demo-chat", exact: true }).click();
     await rows.first().waitFor();
