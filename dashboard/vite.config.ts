@@ -9,10 +9,11 @@ import { themeStyles } from "./build/theme-styles.ts";
 const GATEWAY = process.env.POLYWIRE_URL ?? "http://127.0.0.1:3000";
 
 /** A smaller shared chunk is not worth a request. */
-const SHARED_BYTES = 150_000;
+const SHARED_BYTES = 80_000;
 
-/** Pages with at most 3 KB of their own. Together they are one request. */
-const SMALL_PAGES = /src\/pages\/(accounts|alerts|audit|budgets|groups|tasks|usage)\//;
+/** Pages with at most 3 KB of their own, and the palette. Together they are one request. */
+const SMALL_PAGES =
+  /src\/(?:pages\/(?:accounts|alerts|audit|budgets|groups|tasks|usage)\/|app\/palette\.tsx)/;
 
 const inBrowser = (name: string): string =>
   fileURLToPath(new URL(`../engine/library/browser/${name}.ts`, import.meta.url));

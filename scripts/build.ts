@@ -33,9 +33,6 @@ const SOURCES = [
 /** A smaller shared chunk is merged into another one. */
 const SHARED_BYTES = 100_000;
 
-/** Commands that load the compiler of mappings in any case share a chunk, because the package has a limit of files. */
-const VERBS = /engine\/cli\/(?:check|convert|explain|fmt|import|print-route|providers)\.ts$/;
-
 const isExternal = (name: string): boolean =>
   Object.keys(manifest.dependencies).some((each) => name === each || name.startsWith(`${each}/`));
 
@@ -60,7 +57,6 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
     codeSplitting: {
       groups: [
         { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES },
-        { name: "verbs", test: VERBS },
       ],
     },
     // V8 keeps the text of each loaded module, with two bytes per character if one is not in Latin-1. Without white space, a start
