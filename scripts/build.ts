@@ -53,6 +53,8 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
+    // Merged chunks may import each other in a circle.
+    strictExecutionOrder: true,
     // Code that several commands share: without the threshold, a build has a hundred chunks.
     codeSplitting: {
       groups: [
