@@ -22,6 +22,7 @@ import { buildLibrary } from "./library.ts";
 import { noticesOf } from "./notices.ts";
 import { packSourceMaps } from "./pack-source-maps.ts";
 import { precompile } from "./precompile.ts";
+import { groupByProgram } from "./program-chunks.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -29,9 +30,6 @@ const SOURCES = [
   ...["engine", "demo", "doubles", "schemas", "mappings", "models", "providers", "scripts"],
   ...["package.json", "package-lock.json"],
 ];
-
-/** A smaller shared chunk is merged into another one. */
-const SHARED_BYTES = 100_000;
 
 const isExternal = (name: string): boolean =>
   Object.keys(manifest.dependencies).some((each) => name === each || name.startsWith(`${each}/`));
@@ -53,14 +51,7 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
-    // Merged chunks may import each other in a circle.
-    strictExecutionOrder: true,
-    // Code that several commands share: without the threshold, a build has a hundred chunks.
-    codeSplitting: {
-      groups: [
-        { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_BYTES },
-      ],
-    },
+    codeSplitting: { groups: groupByProgram(root) },
     // V8 keeps the text of each loaded module, with two bytes per character if one is not in Latin-1. Without white space, a start
     // takes 5 % more CPU time.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },

@@ -88,6 +88,18 @@ describe("consecutive failures", () => {
     breaker.succeed(150, 200);
     expect(breaker.isReady(200)).toBe(true);
   });
+
+  test("a failure of a request that started before the opening is not that of the trial", () => {
+    const breaker = breakerOf({ failureThreshold: 1, coolDownMs: 1000 });
+    breaker.fail(100);
+    breaker.fail(1200, undefined, undefined, 50);
+    expect(breaker.isReady(1200)).toBe(true);
+    breaker.begin(1300);
+    breaker.fail(1400, undefined, undefined, 50);
+    expect(breaker.isReady(1400)).toBe(false);
+    breaker.succeed(1300, 1500);
+    expect(breaker.isReady(1500)).toBe(true);
+  });
 });
 
 describe("a pause that the upstream requests", () => {
@@ -265,7 +277,7 @@ type Event =
   | { kind: "begin"; waitMs: number }
   | { kind: "abandon"; waitMs: number }
   | { kind: "succeed"; waitMs: number; tookMs: number }
-  | { kind: "fail"; waitMs: number; pauseMs?: number }
+  | { kind: "fail"; waitMs: number; tookMs: number; pauseMs?: number }
   | { kind: "hold"; waitMs: number; to: "open" | "closed" | "automatic" };
 
 /**
@@ -276,7 +288,7 @@ class Model {
   outcomes: { atMs: number; kind: "good" | "failed" | "slow" }[] = [];
   inARow = 0;
   lastFailureMs = -1;
-  opened: { untilMs: number; because: string } | undefined;
+  opened: { atMs: number; untilMs: number; because: string } | undefined;
   trialStartedMs: number | undefined;
   closedMs: number | undefined;
   level = 0;
@@ -298,7 +310,7 @@ class Model {
     else if (event.kind === "begin") {
       if (this.opened !== undefined && this.isReady(nowMs)) this.trialStartedMs = nowMs;
     } else if (event.kind === "abandon") this.trialStartedMs = undefined;
-    else if (event.kind === "fail") this.#fail(nowMs, event.pauseMs);
+    else if (event.kind === "fail") this.#fail(nowMs, event.tookMs, event.pauseMs);
     else this.#succeed(nowMs, event.tookMs);
   }
 
@@ -321,16 +333,17 @@ class Model {
     this.#count(nowMs);
   }
 
-  #fail(nowMs: number, pauseMs: number | undefined): void {
+  #fail(nowMs: number, tookMs: number, pauseMs: number | undefined): void {
     this.inARow++;
-    this.lastFailureMs = nowMs;
-    if (this.opened !== undefined && nowMs < this.opened.untilMs) {
-      this.trialStartedMs = undefined;
+    const isLate = this.opened !== undefined && nowMs - tookMs < this.opened.atMs;
+    if (!isLate) this.lastFailureMs = nowMs;
+    if (this.opened !== undefined && (isLate || nowMs < this.opened.untilMs)) {
+      if (!isLate) this.trialStartedMs = undefined;
       const againMs = nowMs + Math.min(pauseMs ?? 0, 5000);
       if (againMs > this.opened.untilMs) this.opened.untilMs = againMs;
     } else if (pauseMs !== undefined && this.inARow < 3) {
       this.#forget(nowMs);
-      this.opened = { untilMs: nowMs + Math.min(pauseMs, 5000), because: "asked" };
+      this.opened = { atMs: nowMs, untilMs: nowMs + Math.min(pauseMs, 5000), because: "asked" };
       this.trialStartedMs = undefined;
     } else if (pauseMs !== undefined || this.inARow >= 3 || this.opened !== undefined)
       this.#open(nowMs, "row", pauseMs);
@@ -360,7 +373,7 @@ class Model {
     this.#forget(nowMs);
     const ownMs = [1000, 2000, 4000][this.level] ?? 5000;
     this.level++;
-    this.opened = { untilMs: nowMs + Math.max(ownMs, Math.min(pauseMs, 5000)), because };
+    this.opened = { atMs: nowMs, untilMs: nowMs + Math.max(ownMs, Math.min(pauseMs, 5000)), because };
     this.lastFailureMs = nowMs;
     this.trialStartedMs = undefined;
   }
@@ -371,6 +384,7 @@ const waitMs = fc.oneof(
   fc.integer({ min: 1, max: 400 }),
   fc.integer({ min: 400, max: 12_000 }),
 );
+const tookMs = fc.constantFrom(0, 10, 1100, 4000);
 const event: fc.Arbitrary<Event> = fc.oneof(
   { arbitrary: fc.record({ waitMs, kind: fc.constant("begin" as const) }), weight: 2 },
   { arbitrary: fc.record({ waitMs, kind: fc.constant("abandon" as const) }), weight: 1 },
@@ -382,10 +396,11 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     }),
     weight: 5,
   },
-  { arbitrary: fc.record({ waitMs, kind: fc.constant("fail" as const) }), weight: 5 },
+  { arbitrary: fc.record({ waitMs, tookMs, kind: fc.constant("fail" as const) }), weight: 5 },
   {
     arbitrary: fc.record({
       waitMs,
+      tookMs,
       kind: fc.constant("fail" as const),
       pauseMs: fc.integer({ min: 0, max: 8000 }),
     }),
@@ -415,7 +430,7 @@ test("every history ends as the model says", () => {
         if (each.kind === "begin") breaker.begin(nowMs);
         else if (each.kind === "abandon") breaker.abandon();
         else if (each.kind === "succeed") breaker.succeed(nowMs - each.tookMs, nowMs);
-        else if (each.kind === "fail") breaker.fail(nowMs, each.pauseMs);
+        else if (each.kind === "fail") breaker.fail(nowMs, each.pauseMs, undefined, nowMs - each.tookMs);
         else hold(breaker, each.to, nowMs);
         const { state, reason } = breaker.read(nowMs);
         if (state === "open") opened.add(reason ?? "");

@@ -165,15 +165,17 @@ export class CircuitBreaker {
   /**
    * @param pauseMs pause that the upstream requested; it opens the breaker at once
    * @param error class of the error, for operators
+   * @param startedMs start of the request. A failure of a request that started before the opening is not that of the trial.
    */
-  fail(nowMs: number, pauseMs?: number, error?: string): void {
+  fail(nowMs: number, pauseMs?: number, error?: string, startedMs: number = nowMs): void {
     if (error !== undefined) this.#lastError = error;
     if (this.#held !== undefined) return;
     this.#failures++;
-    this.#failedMs = nowMs;
+    const isLate = this.#isOpen && startedMs < (this.#sinceMs ?? 0);
+    if (!isLate) this.#failedMs = nowMs;
     const isConsecutive = this.#failures >= this.#policy.failureThreshold;
-    if (this.#isOpen && nowMs < this.#untilMs) {
-      this.#trialUntilMs = 0;
+    if (isLate || (this.#isOpen && nowMs < this.#untilMs)) {
+      if (!isLate) this.#trialUntilMs = 0;
       if (pauseMs !== undefined) this.#untilMs = Math.max(this.#untilMs, nowMs + this.#limit(pauseMs));
     } else if (pauseMs !== undefined) {
       const why = `the upstream requested a pause of ${seconds(pauseMs)}`;

@@ -138,11 +138,11 @@ export class TargetHealth {
         return;
       case "next_key":
         if (this.#rate !== undefined) this.#channel.abandon(startedMs);
-        (this.#rate ?? this.#channel).fail(nowMs, pauseMs, kind);
+        (this.#rate ?? this.#channel).fail(nowMs, pauseMs, kind, startedMs);
         this.#key.abandon(startedMs);
         return;
       default:
-        this.#channel.fail(nowMs, pauseMs, kind);
+        this.#channel.fail(nowMs, pauseMs, kind, startedMs);
         this.#rate?.abandon(startedMs);
         this.#key.abandon(startedMs);
     }

@@ -1,9 +1,9 @@
 /**
- * Each module of the build that a thread or a command loads late also runs alone. Merged chunks that import each other in a circle
- * would fail there only, because a gateway loads them in another order.
+ * The chunks of the build. No chunk imports itself over others, and neither program loads code of the other one. Each module that a
+ * thread or a command loads late also runs alone: a fault in the order would be hidden in a gateway, which loads other modules before.
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -22,4 +22,27 @@ test.each(modules)("%s", (name) => {
     "--eval",
     `import ${JSON.stringify(new URL(name, dist).href)}`,
   ]);
+});
+
+/** All chunks that the one imports, directly or not. */
+function importedBy(name: string, found = new Set<string>()): Set<string> {
+  const code = readFileSync(new URL(name, dist), "utf8");
+  for (const [, imported = ""] of code.matchAll(/^(?:import|export) ?(?:[^"]*from )?"\.\/([^"/]+\.js)"/gm))
+    if (!found.has(imported)) importedBy(imported, found.add(imported));
+  return found;
+}
+const chunks = readdirSync(fileURLToPath(dist)).filter((name) => name.endsWith(".js"));
+const chunkOf = (name: RegExp): string => chunks.find((each) => name.test(each)) ?? "";
+
+test("no chunk imports itself", () => {
+  expect(chunks.filter((name) => importedBy(name).has(name))).toEqual([]);
+});
+
+test.each([
+  ["control", chunkOf(/^run-gateway-/), /^(?:traffic|demo|commands)-.{8}\.js$/],
+  ["traffic", chunkOf(/^run-traffic-/), /^(?:control|demo|commands)-.{8}\.js$/],
+])("%s loads its own code only", (_, entry, foreign) => {
+  const imported = [...importedBy(entry)];
+  expect(imported.length).toBeGreaterThan(1);
+  expect(imported.filter((name) => foreign.test(name))).toEqual([]);
 });

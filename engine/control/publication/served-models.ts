@@ -29,19 +29,23 @@ export function mergeServedModels(lists: readonly (readonly ChannelStatus[])[]):
   return [...merged.values()];
 }
 
-/** A key that one process knows to be refused is shown as refused, with the latest test. */
+/**
+ * A key that one process knows to be refused is shown as refused, with the latest test. A process leaves out a channel's only key
+ * if nothing limits it.
+ */
 function mergeKeys(one: readonly KeyReport[], other: readonly KeyReport[]): KeyReport[] {
-  const before = new Map(one.map((key) => [key.name, key]));
-  return other.map((key) => {
-    const { refusal, coolDownUntilMs, limits = [] } = before.get(key.name) ?? {};
+  const merged = new Map(one.map((key) => [key.name, key]));
+  for (const key of other) {
+    const { refusal, coolDownUntilMs, limits = [] } = merged.get(key.name) ?? {};
     const untilMs = Math.max(coolDownUntilMs ?? 0, key.coolDownUntilMs ?? 0);
-    return {
+    merged.set(key.name, {
       ...key,
       limits: mergeLimits(limits, key.limits),
       refusal: (refusal?.testMs ?? 0) > (key.refusal?.testMs ?? 0) ? refusal : key.refusal,
       ...(untilMs === 0 ? {} : { coolDownUntilMs: untilMs }),
-    };
-  });
+    });
+  }
+  return [...merged.values()];
 }
 
 /** Of each limit the strictest, and of equal ones the longest. */

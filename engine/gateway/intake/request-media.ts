@@ -13,7 +13,8 @@ const NONE: ReadonlyMap<string, Found> = new Map();
 export class RequestMedia {
   #found: Map<string, Found> | undefined;
   readonly #exchange: Exchange;
-  #fetching: AbortController | undefined;
+  /** A hedge can fetch while an earlier attempt still does. */
+  readonly #fetching = new Set<AbortController>();
 
   constructor(exchange: Exchange) {
     this.#exchange = exchange;
@@ -36,9 +37,11 @@ export class RequestMedia {
       return;
     }
     const { config } = this.#exchange.service;
-    this.#fetching = new AbortController();
-    const { signal } = this.#fetching;
+    const fetching = new AbortController();
+    const { signal } = fetching;
+    this.#fetching.add(fetching);
     const unlessAbandoned = (work: () => void): void => {
+      this.#fetching.delete(fetching);
       if (!signal.aborted) this.#exchange.guard(work);
     };
     fetchMedia(missing, config.media, signal).then(
@@ -66,6 +69,6 @@ export class RequestMedia {
   }
 
   abandon(): void {
-    this.#fetching?.abort();
+    for (const each of this.#fetching) each.abort();
   }
 }
