@@ -61,7 +61,7 @@ afterAll(async () => {
 /** The differences between what is shown and a printed report: empty if they say the same. */
 function differences(shown: readonly Shown[], printed: string): string[] {
   const wrong = shown.flatMap(({ code, severity, message, range: { start } }) => {
-    const [head, ...rest] = message.split("\n");
+    const [head, ...rest] = String(message).split("\n");
     const place = `:${start.line + 1}:${start.character + 1}\n`;
     const expected = [
       `${severity === 1 ? "error" : "warning"}[${code}]: ${head}`,
