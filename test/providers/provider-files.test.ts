@@ -1,8 +1,9 @@
 /** Every shipped provider file is valid, short and readable. Its own tests show the effect of its overrides. */
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { runTests } from "../../engine/language/tests/run-tests.ts";
+import { load } from "../../engine/language/yaml/load-yaml.ts";
+import { at, plain } from "../../engine/language/yaml/yaml-node.ts";
 import { caller } from "../conformance/wires.ts";
 import { providerWire, readProviderText, readShipped, shippedProviders, shippedWire } from "./provider.ts";
 
@@ -21,10 +22,11 @@ describe.each(shippedProviders)("providers/%s.yaml", (name) => {
   });
 
   it("has tests for its overrides", () => {
-    const { wires } = parse(text) as { wires?: Record<string, { override?: object } | null> };
+    const { document } = load(`providers/${name}.yaml`, text);
     for (const { wire, variant } of provider?.wires ?? []) {
       // The tests of a mapping do not ask for the list of models.
-      const isListing = Object.keys(wires?.[wire]?.override ?? {}).join() === "listing";
+      const override = plain(at(document?.root, "wires", wire, "override")) ?? {};
+      const isListing = Object.keys(override).join() === "listing";
       if (variant === undefined || isListing) continue;
       const results = runTests(providerWire(name, wire));
       expect(results.length).toBeGreaterThan(0);
