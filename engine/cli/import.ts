@@ -16,13 +16,13 @@ import { readSource } from "./setup.ts";
 
 const helpFor = (
   names: readonly string[],
-): string => `usage: polywire import FORMAT FILE [--write FOLDER] [--json]
+): string => `usage: polywire import FORMAT FILE... [--write FOLDER] [--json]
 
 Converts the configuration of another gateway. Prints the new configuration, and reports what is not converted. It never
 prints a secret.
 
   FORMAT           ${names.join(", ")}, or the path of an import format
-  FILE             the configuration: a YAML or JSON file, or an SQLite database
+  FILE...          the configuration: YAML or JSON files, or SQLite databases. Several files are read like one with all their keys
   --write FOLDER   write polywire.yaml, prices.yaml, and polywire.env with the secrets into a new or empty folder
   --json           print the configuration, the prices and what is not converted as JSON
 
@@ -41,13 +41,13 @@ export async function importFrom(args: string[]): Promise<number> {
     json: { type: "boolean" },
   });
   if (parsed === undefined) return 0;
-  const [name, file, ...others] = parsed.positionals;
-  if (name === undefined || file === undefined || others.length > 0)
+  const [name, ...files] = parsed.positionals;
+  if (name === undefined || files.length === 0)
     throw new Halt(2, "import expects the name of a format and a file. Try: polywire import --help");
   if (parsed.values.json === true && parsed.values.write !== undefined)
     throw new Halt(2, "import accepts only one of --json and --write");
   const format = readFormat(pathOf(name, names));
-  const result = await importConfiguration(format, readForeign(file, format.ignored));
+  const result = await importConfiguration(format, readAll(files, format.ignored));
   print(result, parsed.values);
   return 0;
 }
@@ -70,6 +70,21 @@ function readFormat(file: string): ImportFormat {
   if (format !== undefined) return format;
   printDiagnostics(new Diagnostics(diagnostics), new Map([[path, text]]), "text");
   throw new Halt(1, `${path} is not an import format`);
+}
+
+/** @returns the content of one file, or an object with the keys of several */
+function readAll(files: readonly string[], ignored: readonly string[]): unknown {
+  const [first, ...others] = files.map((file) => [file, readForeign(file, ignored)] as const);
+  if (others.length === 0) return first?.[1];
+  const joined: Record<string, unknown> = {};
+  for (const [file, content] of [first, ...others] as [string, unknown][]) {
+    if (typeof content !== "object" || content === null || Array.isArray(content))
+      throw new Halt(1, `${file} is not a map. Several files are read like one with all their keys.`);
+    const taken = Object.keys(content).find((key) => Object.hasOwn(joined, key));
+    if (taken !== undefined) throw new Halt(1, `${file} has the key \`${taken}\` of another file`);
+    Object.assign(joined, content);
+  }
+  return joined;
 }
 
 export function readForeign(file: string, ignored: readonly string[]): unknown {
