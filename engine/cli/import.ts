@@ -2,12 +2,11 @@
  * `polywire import`: converts the configuration of another gateway. Without `--write` it only prints the result. It prints no
  * secret: `--write` puts the secrets into a file of their own.
  */
-import { existsSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync } from "node:fs";
 import { type ImportResult, importConfiguration } from "../import/import-configuration.ts";
 import { readForeignConfiguration, writeImport, writeYaml } from "../import/import-files.ts";
 import { type ImportFormat, readImportFormat } from "../import/import-format.ts";
-import { packageRoot } from "../installation/installation.ts";
+import { shippedFormats } from "../import/shipped-formats.ts";
 import { suggest } from "../language/diagnostics/suggest.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
@@ -35,8 +34,8 @@ examples:
 export const HELP: string = helpFor([]);
 
 export async function importFrom(args: string[]): Promise<number> {
-  const names = shippedNames();
-  const parsed = readOptions("import", helpFor(names), args, {
+  const shipped = shippedFormats();
+  const parsed = readOptions("import", helpFor(Object.keys(shipped)), args, {
     write: { type: "string" },
     json: { type: "boolean" },
   });
@@ -46,26 +45,23 @@ export async function importFrom(args: string[]): Promise<number> {
     throw new Halt(2, "import expects the name of a format and a file. Try: polywire import --help");
   if (parsed.values.json === true && parsed.values.write !== undefined)
     throw new Halt(2, "import accepts only one of --json and --write");
-  const format = readFormat(pathOf(name, names));
+  const format = readFormat(sourceOf(name, shipped));
   const result = await importConfiguration(format, readAll(files, format.ignored));
   print(result, parsed.values);
   return 0;
 }
 
-function shippedNames(): string[] {
-  return readdirSync(join(packageRoot, "imports"), "utf8").map((file) => basename(file, ".yaml"));
-}
-
-function pathOf(name: string, names: readonly string[]): string {
-  if (names.includes(name)) return join(packageRoot, "imports", `${name}.yaml`);
-  if (existsSync(name)) return name;
+function sourceOf(name: string, shipped: Readonly<Record<string, string>>): { path: string; text: string } {
+  const text = shipped[name];
+  if (text !== undefined) return { path: `imports/${name}.yaml`, text };
+  if (existsSync(name)) return readSource(name);
+  const names = Object.keys(shipped);
   const near = suggest(name, names);
   const hint = near === undefined ? `The formats are ${names.join(", ")}.` : `Did you mean ${near}?`;
   throw new Halt(2, `there is no import format \`${name}\`. ${hint}`);
 }
 
-function readFormat(file: string): ImportFormat {
-  const { path, text } = readSource(file);
+function readFormat({ path, text }: { path: string; text: string }): ImportFormat {
   const { format, diagnostics } = readImportFormat(path, text);
   if (format !== undefined) return format;
   printDiagnostics(new Diagnostics(diagnostics), new Map([[path, text]]), "text");
