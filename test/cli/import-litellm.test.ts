@@ -116,8 +116,12 @@ afterAll(async () => {
   await mock.close();
 });
 
-async function chat(token: string, model: string): Promise<{ status: number; text: string | undefined }> {
-  const response = await fetch(`${gateway.url}/v1/chat/completions`, {
+async function chat(
+  token: string,
+  model: string,
+  path = "/v1/chat/completions",
+): Promise<{ status: number; text: string | undefined }> {
+  const response = await fetch(`${gateway.url}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ model, messages: [{ role: "user", content: "?" }] }),
@@ -176,6 +180,10 @@ test("a virtual key keeps its models by access group, and a blocked one stays bl
   expect(await chat(LOCAL, "studio")).toEqual({ status: 200, text: "Hi" });
   expect((await chat(LOCAL, "claude-haiku")).status).toBe(403);
   expect((await chat("sk-blocked-virtual-key", "gpt-5")).status).toBe(401);
+});
+
+test("a client whose base URL has no /v1 gets the same answer", async () => {
+  expect(await chat(APP, "gpt-5", "/chat/completions")).toEqual({ status: 200, text: "Hi" });
 });
 
 test("the report names what is not converted, and says why", () => {
