@@ -53,7 +53,7 @@ export interface InspectedFile {
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
   const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
-  // A package has no folder of models: a build packs them.
+  // A package has no folders of models and of import formats: a build packs them.
   const shipped = ["mappings", "providers", "credentials", "imports", "models"].flatMap((name) => {
     const folder = join(packageRoot, name);
     return existsSync(folder) ? [folder] : [];
