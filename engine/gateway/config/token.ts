@@ -15,7 +15,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
     const { name, value, previous, models, addresses, expires, group, ...more } = token;
-    const { webhookUrl, captureDays, cache, cacheTtlMs, budgets, ...limits } = more;
+    const { webhookUrl, captureDays, explain, cache, cacheTtlMs, budgets, ...limits } = more;
     const claim = (holder: object, tokenValue: string | undefined): void => {
       if (tokenValue === undefined) return;
       const otherName = names.get(tokenValue);
@@ -41,6 +41,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         ...(group === undefined ? {} : { groupName: group }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
+        ...(explain === true ? { mayExplain: true } : {}),
         ...(cache === undefined && cacheTtlMs === undefined
           ? {}
           : { cache: { isOn: cache && cache === "on", ttlMs: cacheTtlMs } }),
