@@ -27,6 +27,8 @@ export interface Token {
   webhookUrl?: string;
   /** Days for which the content of its requests is stored; absent: not stored. */
   captureDays?: number;
+  /** Names of the tags that its requests may have; absent: none. */
+  tags?: readonly string[];
   /** Whether its responses are cached, and for how long. An absent field has the value of the model. */
   cache?: { isOn?: boolean | undefined; ttlMs?: number | undefined };
   /** The subjects that its requests count against: itself, its account and its group. */

@@ -14,12 +14,14 @@ import { publishing } from "./publication.ts";
 import { scraped } from "./scraped.ts";
 import { keeping } from "./stored-responses.ts";
 import { tokens } from "./tokens.ts";
+import { tags } from "./tags.ts";
 import { usage } from "./usage.ts";
 
 const suites = {
   opening,
   tokens,
   channels,
+  tags,
   usage,
   people,
   configuration,

@@ -4,6 +4,7 @@ import type { TokenEntry } from "../../access/token-index.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import { conceal } from "../../language/diagnostics/diagnostic.ts";
 import { at, type Node } from "../../language/yaml/yaml-node.ts";
+import { MAX_TAGS } from "../../ledger/request-tags.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import { checkBudgets } from "./check-budgets.ts";
@@ -15,7 +16,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
     const { name, value, previous, models, addresses, expires, group, ...more } = token;
-    const { webhookUrl, captureDays, cache, cacheTtlMs, budgets, ...limits } = more;
+    const { webhookUrl, captureDays, cache, cacheTtlMs, budgets, tags, ...limits } = more;
     const claim = (holder: object, tokenValue: string | undefined): void => {
       if (tokenValue === undefined) return;
       const otherName = names.get(tokenValue);
@@ -29,6 +30,10 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
     claim(token, value);
     if (previous !== undefined) claim(previous, previous.value);
     checkBudgets(source, budgets);
+    if (tags !== undefined && (tags.length > MAX_TAGS || new Set(tags).size !== tags.length)) {
+      const place = placeOf(source, at(nodeOf(token), "tags") as Node);
+      source.report(say.wrongSetting(place, "tags", tags.join(", "), `at most ${MAX_TAGS} different names`));
+    }
     if (name === undefined || value === undefined) return [];
     const globs = models?.map(globMatcher);
     return [
@@ -41,6 +46,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         ...(group === undefined ? {} : { groupName: group }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
+        ...(tags === undefined || tags.length === 0 ? {} : { tags }),
         ...(cache === undefined && cacheTtlMs === undefined
           ? {}
           : { cache: { isOn: cache && cache === "on", ttlMs: cacheTtlMs } }),
