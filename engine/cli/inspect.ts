@@ -6,6 +6,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
 import type { CredentialFile } from "../credentials/credential-contract.ts";
 import { readCredentialFile } from "../credentials/credential-file.ts";
+import type { SourceText } from "../gateway/config/config-input.ts";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import type { Source } from "../gateway/config/section.ts";
@@ -16,11 +17,13 @@ import { shippedModels } from "../gateway/models/shipped-models.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
 import { type ImportFormat, readImportFormat } from "../import/import-format.ts";
 import { packageRoot } from "../installation/installation.ts";
+import type { CheckObserver } from "../language/checks/check-observer.ts";
 import { unknownFile } from "../language/diagnostics/build/gateway.ts";
 import type { Diagnostic } from "../language/diagnostics/diagnostic.ts";
+import type { Source as WireSource } from "../language/mappings/library-contract.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { load } from "../language/yaml/load-yaml.ts";
-import { at, type Document } from "../language/yaml/yaml-node.ts";
+import { at, type Document, type Node } from "../language/yaml/yaml-node.ts";
 import { Halt } from "./halt.ts";
 import { readSecretReferences } from "./secret-references.ts";
 import {
@@ -30,6 +33,7 @@ import {
   readConfiguration,
   readSource,
   referenceOptions,
+  toTypedPath,
 } from "./setup.ts";
 
 export interface InspectedFile {
@@ -64,58 +68,121 @@ export function filesOf(names: readonly string[], defaults: readonly string[]): 
 /** The shipped ones, and those in the folder of a provider file. */
 function listProviderNames(path: string): string[] {
   const folders = new Set([join(packageRoot, "providers"), resolve(path, "..")]);
-  return [...folders].flatMap((folder) =>
-    readdirSync(folder).flatMap((name) => (name.endsWith(".yaml") ? [basename(name, ".yaml")] : [])),
-  );
+  // The folder of a file that an editor has not saved may not exist.
+  return [...folders]
+    .filter(existsSync)
+    .flatMap((folder) =>
+      readdirSync(folder).flatMap((name) => (name.endsWith(".yaml") ? [basename(name, ".yaml")] : [])),
+    );
+}
+
+type Kind =
+  | "mapping"
+  | "provider"
+  | "import"
+  | "configuration"
+  | "prices"
+  | "models"
+  | "credential"
+  /** Of programs, such as samples of the demo. */
+  | "data"
+  | "unknown";
+
+/** What a file is: its keys say it, or its name and folder. */
+export function kindOfFile(file: string, root: Node): Kind {
+  const has = (key: string): boolean => at(root, key) !== undefined;
+  if (has("mapping") || resolve(file).split(sep).includes("mappings")) return "mapping";
+  if (has("provider")) return "provider";
+  if (has("import")) return "import";
+  const name = basename(file);
+  if (name === "polywire.yaml" || has("channels") || has("tokens")) return "configuration";
+  if (name === "prices.yaml") return "prices";
+  if (name === OWN_MODELS || has("models")) return "models";
+  const folders = resolve(file).split(sep).slice(0, -1);
+  // The gateway reads each file in a folder `providers` as a provider file.
+  if (folders.at(-1) === "providers") return "provider";
+  if (folders.at(-1) === "credentials" || has("credential")) return "credential";
+  return folders.includes("providers") ? "data" : "unknown";
+}
+
+/** For editors. */
+export interface InspectorOptions {
+  /** Texts that replace those on disk, by absolute path. */
+  unsaved?: ReadonlyMap<string, string>;
+  observer?: CheckObserver;
 }
 
 export class Inspector {
   /** The texts that diagnostics refer to, by path. */
   readonly texts: Map<string, string> = new Map();
   readonly #library: LoadedLibrary;
+  readonly #unsaved: ReadonlyMap<string, string>;
+  readonly #observer: CheckObserver | undefined;
 
-  constructor(library: LoadedLibrary) {
+  constructor(library: LoadedLibrary, { unsaved = new Map(), observer }: InspectorOptions = {}) {
     this.#library = library;
+    this.#unsaved = unsaved;
+    this.#observer = observer;
   }
 
   /** With the wires of this folder beside the shipped ones, unless they have errors. */
-  static async openHere(): Promise<Inspector> {
-    const library = await loadLibrary(".");
-    return new Inspector(library.wires.size > 0 ? library : await loadLibrary());
+  static async openHere(options: InspectorOptions = {}): Promise<Inspector> {
+    const { unsaved = new Map(), observer } = options;
+    const library = await loadLibrary(".", unsavedMappings(unsaved, "."), observer);
+    return new Inspector(
+      library.wires.size > 0 ? library : await loadLibrary(undefined, [], observer),
+      options,
+    );
   }
 
   async inspect(file: string): Promise<InspectedFile> {
-    const { path, text } = readSource(file);
+    const { path, text } = this.#read(file);
     this.texts.set(path, text);
     const { document, diagnostics } = load(path, text);
     if (document === undefined) return { path, diagnostics, wires: [] };
-    const has = (key: string): boolean => at(document.root, key) !== undefined;
-    if (has("mapping") || resolve(file).split(sep).includes("mappings"))
-      return this.#mapping(file, path, text);
-    if (has("provider")) return this.#provider(document);
-    if (has("import")) return this.#importFormat(path, text);
-    const name = basename(file);
-    if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, document);
-    if (name === "prices.yaml") return inspectWith(readPrices, document);
-    if (name === OWN_MODELS || has("models")) return inspectWith(readModelFile, document);
-    const folders = resolve(file).split(sep).slice(0, -1);
-    // The gateway reads each file in a folder `providers` as a provider file.
-    if (folders.at(-1) === "providers") return this.#provider(document);
-    if (folders.at(-1) === "credentials" || has("credential"))
-      return { path, wires: [], ...this.#credential(document) };
-    // Folders below it contain data of programs, such as samples of the demo.
-    if (folders.includes("providers")) return { path, diagnostics, wires: [] };
     const { root } = document;
-    const first = root.kind === "map" ? root.entries[0]?.key : undefined;
-    const place = { path, span: (first ?? root).span };
-    return { path, diagnostics: [unknownFile(place, first?.value ?? "", KIND_KEYS)], wires: [] };
+    switch (kindOfFile(file, root)) {
+      case "mapping":
+        return this.#mapping(file, path, text);
+      case "provider":
+        return this.#provider(document);
+      case "import":
+        return this.#importFormat(path, text);
+      case "configuration":
+        return this.#config(file, document);
+      case "prices":
+        return inspectWith(readPrices, document);
+      case "models":
+        return inspectWith(readModelFile, document);
+      case "credential":
+        return { path, wires: [], ...this.#credential(document) };
+      case "data":
+        return { path, diagnostics, wires: [] };
+      case "unknown": {
+        const first = root.kind === "map" ? root.entries[0]?.key : undefined;
+        const place = { path, span: (first ?? root).span };
+        return { path, diagnostics: [unknownFile(place, first?.value ?? "", KIND_KEYS)], wires: [] };
+      }
+    }
   }
+
+  readonly #read = (file: string): SourceText => {
+    const text = this.#unsaved.get(resolve(file));
+    return text === undefined ? readSource(file) : { path: toTypedPath(file), text };
+  };
 
   /** A mapping is read among the shipped ones. It replaces the one with the same path. */
   async #mapping(file: string, path: string, text: string): Promise<InspectedFile> {
     const { folder, libraryPath } = pathInMappings(file);
     const isKnown = this.#library.texts.get(libraryPath) === text;
-    const library = isKnown ? this.#library : await loadLibrary(folder, { path: libraryPath, text });
+    const others = folder === undefined ? [] : unsavedMappings(this.#unsaved, folder);
+    const library = isKnown
+      ? this.#library
+      : await loadLibrary(
+          folder,
+          [...others.filter((other) => other.path !== libraryPath), { path: libraryPath, text }],
+          this.#observer,
+        );
     const wires = [...library.wires.values()].filter(({ mapping }) => mapping.document.path === libraryPath);
     for (const [name, schema] of library.texts) if (name.startsWith("schemas/")) this.texts.set(name, schema);
     return { path, diagnostics: renameDiagnostics(library.diagnostics, libraryPath, path), wires };
@@ -151,7 +218,7 @@ export class Inspector {
 
   async #config(file: string, document: Document): Promise<InspectedFile> {
     const isEmbedded = resolve(file) === embeddedConfig();
-    const found = findConfig(file);
+    const found = findConfig(file, this.#read);
     // A check runs no commands.
     const secrets = await readSecretReferences(found.config, {
       ...referenceOptions(found),
@@ -167,6 +234,14 @@ export class Inspector {
     const retirements = reportRetirements(document, models, Date.now());
     return { path: document.path, diagnostics: [...diagnostics.sorted(), ...retirements], wires: [] };
   }
+}
+
+/** Those in the folder `mappings` of this folder, as sources of a library. */
+export function unsavedMappings(unsaved: ReadonlyMap<string, string>, folder: string): WireSource[] {
+  const mappings = join(resolve(folder), "mappings", sep);
+  return [...unsaved].flatMap(([path, text]) =>
+    path.startsWith(mappings) ? [{ path: path.slice(mappings.length).split(sep).join("/"), text }] : [],
+  );
 }
 
 /** A file without wires. */

@@ -25,7 +25,12 @@ export interface FoundConfig {
   folders: string[];
   /** The folder of the configuration, for mappings and schemas. */
   ownFolder?: string;
+  /** Reads the provider and credential files. Absent: from disk. */
+  read?: ReadSource;
 }
+
+/** Reads a file; the path of the result is as a person at the prompt writes it. */
+export type ReadSource = (path: string) => SourceText;
 
 /** The operator's facts about models, beside the configuration. */
 export const OWN_MODELS = "models.yaml";
@@ -36,8 +41,11 @@ const shippedProviders = (): string => join(packageRoot, "providers");
 /** The path of the configuration that is served without one. */
 export const embeddedConfig = (): string => join(packageRoot, "demo/polywire.yaml");
 
-/** @param configArgument a path from the command line */
-export function findConfig(configArgument: string | undefined): FoundConfig {
+/**
+ * @param configArgument a path from the command line
+ * @param read an editor has texts that are not saved
+ */
+export function findConfig(configArgument: string | undefined, read: ReadSource = readSource): FoundConfig {
   const path = configArgument ?? "polywire.yaml";
   if (configArgument === undefined && !existsSync(path)) {
     return {
@@ -51,12 +59,13 @@ export function findConfig(configArgument: string | undefined): FoundConfig {
   const prices = join(folder, "prices.yaml");
   const models = join(folder, OWN_MODELS);
   return {
-    config: readSource(path),
+    config: read(path),
     embedded: false,
     folders: [...new Set([providers, shippedProviders()])],
     ownFolder: folder,
-    ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
-    ...(existsSync(models) ? { models: readSource(models) } : {}),
+    read,
+    ...(existsSync(prices) ? { prices: read(prices) } : {}),
+    ...(existsSync(models) ? { models: read(models) } : {}),
   };
 }
 
@@ -67,13 +76,17 @@ export function referenceOptions({ ownFolder: own }: FoundConfig): ReadOptions {
 
 /** The provider files, by name. */
 export function readProviders(found: FoundConfig): Record<string, SourceText> {
-  return Object.fromEntries([...providerPaths(found)].map(([name, path]) => [name, readSource(path)]));
+  const { read = readSource } = found;
+  return Object.fromEntries([...providerPaths(found)].map(([name, path]) => [name, read(path)]));
 }
 
 /** The files of the folders `credentials/` beside those of the providers, by name. */
-export function readCredentials({ folders }: Pick<FoundConfig, "folders">): Record<string, SourceText> {
+export function readCredentials({
+  folders,
+  read = readSource,
+}: Pick<FoundConfig, "folders" | "read">): Record<string, SourceText> {
   const paths = providerPaths({ folders: folders.map(credentialsBeside) });
-  return Object.fromEntries([...paths].map(([name, path]) => [name, readSource(path)]));
+  return Object.fromEntries([...paths].map(([name, path]) => [name, read(path)]));
 }
 
 export function credentialsBeside(providers: string): string {
@@ -118,7 +131,7 @@ export function readConfiguration(
 export const readText = (path: string): string => readFileSync(path, "utf8");
 
 /** As a person at the prompt writes it. */
-function toTypedPath(path: string): string {
+export function toTypedPath(path: string): string {
   const relativePath = relative(process.cwd(), path);
   return relativePath.startsWith("..") ? path : relativePath;
 }

@@ -1,15 +1,12 @@
 /** `polywire test`: runs the tests in mapping and provider files, and prints each failure at its case. */
 import { existsSync } from "node:fs";
-import { runImportTests } from "../import/run-import-tests.ts";
-import type { CompiledWire } from "../language/mappings/wire.ts";
 import { measureCoverage } from "../language/tests/coverage.ts";
-import { explainCase } from "../language/tests/explain-case.ts";
-import { missingTests, runTests, type TestResult } from "../language/tests/run-tests.ts";
-import { runCredentialTests } from "./credential-tests.ts";
+import { missingTests, type TestResult } from "../language/tests/run-tests.ts";
 import { Halt } from "./halt.ts";
 import { filesOf, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
 import { type FileResult, printTestResults, readTestFormat, type TestFormat } from "./print-test-results.ts";
+import { runFileTests } from "./run-file-tests.ts";
 import { watchFiles } from "./watch-files.ts";
 
 export const HELP = `usage: polywire test [options] [FILE|FOLDER ...]
@@ -83,18 +80,12 @@ async function runFiles({ files, filter, isCoverage, failsOnEmpty, format }: Run
   let isEmpty = false;
   for (const file of files) {
     const inspected = await inspector.inspect(file);
-    const { path, credential, wires, importFormat } = inspected;
-    const credentialResults =
-      credential === undefined ? [] : await runCredentialTests(credential.file, credential.document);
+    const { path, wires } = inspected;
     const missing = (await Promise.all(wires.map((wire) => missingTests(wire, false)))).flat();
     isEmpty ||= missing.length > 0;
     const coverage = isCoverage ? await Promise.all(wires.map(measureCoverage)) : [];
     const uncovered = coverage.flatMap(({ untested, unset }) => [...untested, ...unset]);
-    const results = [
-      ...(await Promise.all(wires.map((wire) => runAndExplain(wire, matchesFilter)))).flat(),
-      ...(importFormat === undefined ? [] : await runImportTests(importFormat)),
-      ...credentialResults,
-    ];
+    const results = await runFileTests(inspected, matchesFilter);
     tested.push({
       ...inspected,
       coverage,
@@ -114,18 +105,4 @@ async function runFiles({ files, filter, isCoverage, failsOnEmpty, format }: Run
   if (failsOnEmpty && isEmpty)
     process.stderr.write("polywire: --fail-on-empty: a mapping has no tests, or no test ran\n");
   return passed && !(failsOnEmpty && isEmpty);
-}
-
-async function runAndExplain(
-  wire: CompiledWire,
-  isWanted: (result: TestResult) => boolean,
-): Promise<TestResult[]> {
-  const results = runTests(wire);
-  for (const result of results) {
-    const [diagnostic] = result.diagnostics;
-    if (result.failure === undefined || diagnostic === undefined || !isWanted(result)) continue;
-    const { testCase, differences } = result.failure;
-    diagnostic.notes.push(...(await explainCase(wire, testCase, differences)));
-  }
-  return results;
 }

@@ -77,6 +77,13 @@ const VERBS: Record<string, Verb> = {
       return { run, help };
     },
   },
+  lsp: {
+    summary: "run a language server for editors",
+    load: async () => {
+      const { lsp: run, HELP: help } = await import("./lsp.ts");
+      return { run, help };
+    },
+  },
   providers: {
     summary: "list the providers and what each can do",
     load: async () => {

@@ -161,6 +161,8 @@ describe("imports", () => {
     ["kysely", /^engine\/store\//],
     ["pg", /^engine\/store\/database\/postgres\.ts$/],
     ["piscina", /^engine\/(media\/pool\/|control\/files\/check-thread\.ts$)/],
+    ["vscode-languageserver/node", /^engine\/cli\/language-server\//],
+    ["vscode-languageserver-textdocument", /^engine\/cli\/language-server\//],
     ["openid-client", /^engine\/admin\/openid\.ts$/],
     ["koffi", /^engine\/(control\/shared-memory\/shared-memory|server\/receive-window)\.ts$/],
     ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/database\/sqlite)\.ts$/],

@@ -71,10 +71,13 @@ const event = union(
 
 const error = fields({ error: fields({ type: string, message: string }, ["type", "message"]) }, ["error"]);
 
-const wire = Object.entries({ block, request, response, event, error }).map(([name, schema]) => ({
-  $id: `/schemas/wire/generation/acme.chat/${name}.json`,
-  ...schema,
-}));
+/** Of the invented wire, with their `$id`. */
+export const wire: JsonSchema[] = Object.entries({ block, request, response, event, error }).map(
+  ([name, schema]) => ({
+    $id: `/schemas/wire/generation/acme.chat/${name}.json`,
+    ...schema,
+  }),
+);
 
 const language = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../schemas/mapping.schema.json"), "utf8"),

@@ -39,7 +39,7 @@ function built(
 /** As the gateway processes a file in `mappings/` beside its configuration. */
 async function checkClientMapping(text: string): Promise<Diagnostic[]> {
   const path = "generation/acme.chat.yaml";
-  const { diagnostics } = await loadLibrary(undefined, { path, text });
+  const { diagnostics } = await loadLibrary(undefined, [{ path, text }]);
   return diagnostics.filter((found) => found.path === path).map((found) => ({ ...found, path: MAPPING }));
 }
 

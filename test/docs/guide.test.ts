@@ -56,7 +56,7 @@ describe("docs/mapping-guide.md", () => {
 
   it("has a valid mapping for clients, whose tests pass", async () => {
     const text = fences.find((fence) => isMapping(fence.text))?.text ?? "";
-    const { diagnostics, wires } = await loadLibrary(undefined, { path: "generation/notes.yaml", text });
+    const { diagnostics, wires } = await loadLibrary(undefined, [{ path: "generation/notes.yaml", text }]);
     expect(diagnostics).toEqual([]);
     const results = runTests(wires.get("notes") as CompiledWire);
     expect(results.length).toBeGreaterThan(3);

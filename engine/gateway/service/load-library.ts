@@ -6,6 +6,7 @@ import requiredLists from "../../../schemas/compiled/required-lists.json" with {
 import validatorPlaces from "../../../schemas/compiled/validators.json" with { type: "json" };
 import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
 import { installation, packageRoot } from "../../installation/installation.ts";
+import type { CheckObserver } from "../../language/checks/check-observer.ts";
 import * as say from "../../language/diagnostics/build/clients.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import type { Failed } from "../../language/mappings/compile-mapping.ts";
@@ -130,13 +131,16 @@ export interface LoadedLibrary extends Library {
 
 /**
  * The shipped library and the operator's mappings under `operatorFolder`, with validators for wires that have a request schema.
- * `replacement` is one more file, which is added or replaces one.
+ * `replacements` are more files, which are added or replace others.
  */
-export async function loadLibrary(operatorFolder?: string, replacement?: Source): Promise<LoadedLibrary> {
+export async function loadLibrary(
+  operatorFolder?: string,
+  replacements: readonly Source[] = [],
+  observer?: CheckObserver,
+): Promise<LoadedLibrary> {
   const { mappings, schemas } = readWireSources(operatorFolder);
-  const sources =
-    replacement === undefined ? mappings : [...withoutPaths(mappings, [replacement]), replacement];
-  return libraryOf(sources, { schemas });
+  const sources = [...withoutPaths(mappings, replacements), ...replacements];
+  return libraryOf(sources, { schemas, ...(observer && { observer }) });
 }
 
 export interface LibraryOptions {
@@ -153,6 +157,8 @@ export interface LibraryOptions {
   known?: VerifiedLibrary | undefined;
   /** Called when a map throws at run time. */
   failed?: Failed;
+  /** Receives what the checks of its file find out. They run even if the file is known to be valid. */
+  observer?: CheckObserver;
 }
 
 /** Builds a library of these mapping files. */
@@ -160,7 +166,7 @@ export async function libraryOf(
   sources: readonly Source[],
   options: LibraryOptions = {},
 ): Promise<LoadedLibrary> {
-  const { schemas = [], isToTest, trusted = false, known, failed } = options;
+  const { schemas = [], isToTest, trusted = false, known, failed, observer } = options;
   const knownValidators = known?.validators ?? {};
   const paths = new Set(sources.map(({ path }) => path));
   const ownSchemas = new OwnSchemas(installation, schemas, knownValidators);
@@ -178,7 +184,7 @@ export async function libraryOf(
       if (shipped === undefined && clients !== undefined && !skipsChecks) reportUndescribed(mapping, report);
       return shipped;
     },
-    ...(trusted ? trustAll : openVerifiedMappings(installation, ownSchemas.schemas)),
+    ...(trusted ? trustAll : openVerifiedMappings(installation, ownSchemas.schemas, observer)),
     lists,
     reserved: reservedPath,
     ...(isToTest && {

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { schemasIn } from "../../../schemas/files.ts";
 import type { Installation } from "../../installation/installation.ts";
 import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
+import type { CheckObserver } from "../../language/checks/check-observer.ts";
 import type { Fingerprint, Surroundings } from "../../language/mappings/library-contract.ts";
 import { schemasOf } from "../../language/schemas/brought-schemas.ts";
 import { type JsonSchema, Schemas } from "../../language/schemas/schema-walker.ts";
@@ -22,10 +23,12 @@ export type VerifiedMappings = Required<Pick<Surroundings, "check" | "known">>;
 
 /**
  * @param operatorSchemas schemas of the operator; they precede those with the same `$id`
+ * @param observer its file is always checked, and never remembered
  */
 export function openVerifiedMappings(
   from: Installation,
   operatorSchemas: readonly JsonSchema[] = [],
+  observer?: CheckObserver,
 ): VerifiedMappings {
   let checker: string | undefined;
   const fingerprint = (mapping: Fingerprint): string => {
@@ -39,12 +42,17 @@ export function openVerifiedMappings(
     cache ??= new StartupCache(from, "known-good.json", MAX_FINGERPRINTS);
     return cache;
   };
+  // The text of the mapping's own file is the first one of its files.
+  const isObserved = ([, , text = ""]: Fingerprint): boolean =>
+    observer !== undefined && text.startsWith(observer.text);
   let shipped: JsonSchema[] | undefined;
   let schemas: Schemas | undefined;
   return {
     known: {
-      has: (mapping) => openCache().get(fingerprint(mapping)) === true,
-      add: (mapping) => openCache().set(fingerprint(mapping), true),
+      has: (mapping) => !isObserved(mapping) && openCache().get(fingerprint(mapping)) === true,
+      add: (mapping) => {
+        if (!isObserved(mapping)) openCache().set(fingerprint(mapping), true);
+      },
     },
     check(mapping) {
       const { checkMapping } = require("../../language/checks/check-mapping.ts") as Checker;
@@ -56,6 +64,7 @@ export function openVerifiedMappings(
         mappingSchemas.length === 0
           ? schemas
           : new Schemas([...shipped, ...operatorSchemas, ...mappingSchemas]),
+        observer,
       );
     },
   };
@@ -71,7 +80,7 @@ export function checkerFingerprint({ buildId, ...from }: Installation): string {
 }
 
 /** The package of a release has no files of hubs and wires: its build contains them. */
-function shippedSchemas(from: Installation): JsonSchema[] {
+export function shippedSchemas(from: Installation): JsonSchema[] {
   const files = schemaFiles(from).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
   return from.buildId === undefined ? files : [...files, ...schemasIn("hub"), ...schemasIn("wire")];
 }

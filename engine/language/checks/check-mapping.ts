@@ -16,6 +16,7 @@ import { at } from "../yaml/yaml-node.ts";
 import { bindingShapes } from "./binding-shapes.ts";
 import { Findings, type Overlay } from "./check-findings.ts";
 import { checkFragments } from "./check-fragments.ts";
+import type { CheckObserver } from "./check-observer.ts";
 import { checkStream, type OpenWalker } from "./check-stream.ts";
 import { MapShapes, mappingSchema, sideOf } from "./map-schemas.ts";
 import { constant, either } from "./shapes.ts";
@@ -27,7 +28,7 @@ const operationSchema = "/schemas/operation.schema.json";
 const providerSchema = "/schemas/provider.schema.json";
 
 /** @returns each problem once, sorted by position; empty if the mapping is correct */
-export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
+export function checkMapping(mapping: Mapping, files: Schemas, observer?: CheckObserver): Diagnostic[] {
   // A wire with two spellings is normalized to one before maps read it, so the other never occurs.
   const schemas = mapping.request.spelling?.camel ? files.canonical : files;
   const { document, stream, fragments } = mapping;
@@ -45,7 +46,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
     for (const name of ["streams", "frame"]) if (name !== extraBinding) bindings.delete(name);
     const stateRead = new Set<string>();
     const names = { functions, state: Object.keys(state), stateRead, bindings };
-    const walker = new Walker({ schemas, findings, reads, reportsLosses, fragments, ...names });
+    const walker = new Walker({ schemas, findings, reads, reportsLosses, fragments, observer, ...names });
     return { walker, scope: { context: from, root: from, atRoot: true, variables: bindings }, stateRead };
   };
   if (schemas.has(mappingSchema)) findings.add(...structureOf(mapping, schemas));

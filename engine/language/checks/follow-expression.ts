@@ -21,6 +21,7 @@ import type { Leaf } from "../mappings/template.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
 import { anything, type Schemas } from "../schemas/schema-walker.ts";
 import type { Findings } from "./check-findings.ts";
+import type { CheckObserver } from "./check-observer.ts";
 import { describe } from "./described-shape.ts";
 import { choicesOf } from "./possible-values.ts";
 import { narrowByCondition, type Origin, originOf, type Scope } from "./shape-scope.ts";
@@ -35,6 +36,7 @@ export interface MapContext {
   readonly state: readonly string[];
   /** The state names that expressions read; the follower adds to it. */
   readonly stateRead: Set<string>;
+  readonly observer: CheckObserver | undefined;
 }
 
 export function follow(leaf: Leaf, scope: Scope, map: MapContext): Shape {
@@ -141,6 +143,7 @@ class Follower {
   }
 
   #variable(node: Variable, scope: Scope): Shape {
+    this.#map.observer?.variable(this.#leaf, node, scope, this.#map);
     const known = scope.variables.get(node.name);
     if (known !== undefined) {
       if (node.name === "state") for (const name of this.#map.state) this.#map.stateRead.add(name);
@@ -180,7 +183,8 @@ class Follower {
   }
 
   #field(node: Node & { kind: "field" }, here: Shape): Shape {
-    const { schemas, findings } = this.#map;
+    const { schemas, findings, observer } = this.#map;
+    observer?.field(this.#leaf, node, here, schemas);
     if (here.alternatives.length === 0) return anything;
     const found = schemas.field(here, node.name);
     if (found !== undefined) {
@@ -340,6 +344,7 @@ class Follower {
       for (const argument of args) this.shape(argument, scope);
       return anything;
     }
+    if (procedure.kind === "variable") this.#map.observer?.variable(this.#leaf, procedure, scope, this.#map);
     const isKnown = this.#isFunction(name);
     if (!isKnown) {
       this.#map.findings.add(messages.unknownFunction(this.#at(procedure), name, this.#functionNames()));

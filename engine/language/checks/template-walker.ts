@@ -14,6 +14,7 @@ import type { Shape } from "../schemas/schema-alternative.ts";
 import { anything, type Schemas } from "../schemas/schema-walker.ts";
 import type { Node, ScalarNode } from "../yaml/yaml-node.ts";
 import type { Findings } from "./check-findings.ts";
+import type { CheckObserver } from "./check-observer.ts";
 import { follow } from "./follow-expression.ts";
 import type { Choices, Scalar } from "./possible-values.ts";
 import { narrowByValues, type Origin, type Scope } from "./shape-scope.ts";
@@ -32,6 +33,7 @@ export type WalkerOptions = Pick<
   | "reportsLosses"
   | "fragments"
   | "bindings"
+  | "observer"
 >;
 
 export class Walker implements Walk {
@@ -44,6 +46,7 @@ export class Walker implements Walk {
   readonly reportsLosses: boolean;
   readonly fragments: ReadonlyMap<string, Template>;
   readonly bindings: ReadonlyMap<string, Shape>;
+  readonly observer: CheckObserver | undefined;
   readonly #find: Find;
   readonly #identities: shapes.Identities = new shapes.Identities();
   readonly #walked = new Map<string, Walked>();
@@ -58,15 +61,18 @@ export class Walker implements Walk {
     this.reportsLosses = options.reportsLosses;
     this.fragments = options.fragments;
     this.bindings = options.bindings;
+    this.observer = options.observer;
     const find: Find = (name) => options.fragments.get(name);
     this.#find = find;
   }
 
   value(template: Template, scope: Scope, to: Target): Shape {
+    this.observer?.template(template, to, this.schemas);
     return directiveOf(template).check.value(template, scope, to, this);
   }
 
   items(template: Template, scope: Scope, to: Target): Shape {
+    this.observer?.template(template, to, this.schemas);
     return directiveOf(template).check.items(template, scope, to, this);
   }
 
@@ -75,6 +81,7 @@ export class Walker implements Walk {
   }
 
   arm(key: ScalarNode, source: string, { values, kind }: Choices): void {
+    this.observer?.arm(key, values);
     if (kind === "any") return;
     const text = String(key.value);
     let start = 0;
