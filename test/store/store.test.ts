@@ -13,8 +13,8 @@ import { owning } from "./ownership.ts";
 import { publishing } from "./publication.ts";
 import { scraped } from "./scraped.ts";
 import { keeping } from "./stored-responses.ts";
-import { tokens } from "./tokens.ts";
 import { tags } from "./tags.ts";
+import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
 
 const suites = {

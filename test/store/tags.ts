@@ -85,7 +85,13 @@ export function tags(bench: Bench): void {
       recordOf("next", { accountId: "one", tags: { team: "v119" }, startedMs: startMs + DAY_MS }),
     ]);
     const by = ["tag"] as const;
-    const { items } = await sumUsage(store, { by, tagName: "team", account: "one", toMs: startMs + DAY_MS, limit: 500 });
+    const { items } = await sumUsage(store, {
+      by,
+      tagName: "team",
+      account: "one",
+      toMs: startMs + DAY_MS,
+      limit: 500,
+    });
     expect(items).toHaveLength(MAX_DAILY_VALUES + 1);
     const found = new Map(items.map(({ tag, requests }) => [tag, requests]));
     expect([found.get("v0"), found.get("v99"), found.get("other")]).toEqual([2, 1, 20]);

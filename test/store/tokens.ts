@@ -101,7 +101,9 @@ export function tokens(bench: Bench): void {
     "refuses the tags %j",
     async (tags) => {
       const store = await bench.open();
-      await expect(createToken(store, { name: "one", tags } as TokenInput)).rejects.toMatchObject({ field: "tags" });
+      await expect(createToken(store, { name: "one", tags } as TokenInput)).rejects.toMatchObject({
+        field: "tags",
+      });
     },
   );
 
