@@ -3475,6 +3475,8 @@ export interface Api {
         createdMs: number;
         /** Whether the webhook has accepted it; null if there was no webhook. */
         isDelivered: boolean | null;
+        /** Whether the gateway calls the webhook again. */
+        isWaiting: boolean;
         /** Error of the last delivery. */
         failure: string | null;
         /** `warning` or `critical`; null in alerts of earlier versions. */
