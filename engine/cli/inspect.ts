@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
+import { checkCredentialFile } from "../credentials/check-credential-file.ts";
 import type { CredentialFile } from "../credentials/credential-contract.ts";
-import { readCredentialFile } from "../credentials/credential-file.ts";
 import type { SourceText } from "../gateway/config/config-input.ts";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
@@ -207,7 +207,7 @@ export class Inspector {
   }
 
   #credential(document: Document): Pick<InspectedFile, "diagnostics" | "credential"> {
-    const { file, diagnostics } = readCredentialFile(document);
+    const { file, diagnostics } = checkCredentialFile(document);
     return { diagnostics, ...(file === undefined ? {} : { credential: { file, document } }) };
   }
 

@@ -296,6 +296,14 @@ export const shared = {
         description:
           "How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted.",
       },
+      explain: {
+        type: "boolean",
+        examples: [true],
+        default: false,
+        "x-page": "how-to/debug-a-request.md#dry-run",
+        description:
+          "Whether the token may make a dry run with `x-polywire-explain: true`. The answer shows channels, upstream URLs and prices.",
+      },
       cache: {
         enum: ["on", "off"],
         examples: ["on"],

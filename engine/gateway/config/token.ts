@@ -16,7 +16,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
     const { name, value, digest, previous, models, addresses, expires, group, ...more } = token;
-    const { webhookUrl, captureDays, cache, cacheTtlMs, budgets, ...limits } = more;
+    const { webhookUrl, captureDays, explain, cache, cacheTtlMs, budgets, ...limits } = more;
     const claim = (holder: object, tokenDigest: string | undefined, key = "value"): void => {
       if (tokenDigest === undefined) return;
       const otherName = names.get(tokenDigest);
@@ -44,6 +44,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         ...(group === undefined ? {} : { groupName: group }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
+        ...(explain === true ? { mayExplain: true } : {}),
         ...(cache === undefined && cacheTtlMs === undefined
           ? {}
           : { cache: { isOn: cache && cache === "on", ttlMs: cacheTtlMs } }),
