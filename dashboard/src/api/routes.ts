@@ -60,7 +60,7 @@ export interface Api {
         createdMs: number;
         /** Last use, accurate to a few minutes. */
         seenMs: number;
-        /** Expiry, unless the session is used before. */
+        /** Time of expiry. Each use of the session postpones it. */
         expiresMs: number;
         /** IP address of the sign-in. */
         address: string | null;
@@ -107,9 +107,9 @@ export interface Api {
         login: string;
         name: string;
         role: "admin" | "member";
-        /** The group of its tokens that name none. Null: no group. */
+        /** The group of the account's tokens that have no group of their own. Null: no group. */
         group: string | null;
-        /** Credit in micro-dollars. */
+        /** Spending limit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
         /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -134,7 +134,7 @@ export interface Api {
         budgets: {
           /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
           per: string;
-          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
           usd?: number;
           /** Maximum number of tokens of usage in a period, input and output together. */
           tokens?: number;
@@ -163,9 +163,9 @@ export interface Api {
       name?: string;
       role?: "admin" | "member";
       password?: string;
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group?: string | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -190,7 +190,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -215,9 +215,9 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -242,7 +242,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -275,9 +275,9 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -302,7 +302,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -330,9 +330,9 @@ export interface Api {
       name?: string;
       role?: "admin" | "member";
       password?: string;
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group?: string | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -357,7 +357,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -382,9 +382,9 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -409,7 +409,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -450,9 +450,9 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -477,7 +477,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -510,9 +510,9 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -537,7 +537,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -687,7 +687,7 @@ export interface Api {
         models: string[] | null;
         /** Client addresses and networks from which the token is valid. Null: every address. */
         cidrs: string[] | null;
-        /** Credit in micro-dollars. */
+        /** Spending limit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
         /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -712,7 +712,7 @@ export interface Api {
         budgets: {
           /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
           per: string;
-          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
           usd?: number;
           /** Maximum number of tokens of usage in a period, input and output together. */
           tokens?: number;
@@ -730,9 +730,9 @@ export interface Api {
         webhookUrl: string | null;
         /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
         captureDays: number | null;
-        /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+        /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
         cache: "on" | "off" | null;
-        /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+        /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
         cacheTtlMs: number | null;
         disabled: boolean;
         /** The first characters of its value. */
@@ -768,7 +768,7 @@ export interface Api {
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs?: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -793,7 +793,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -811,9 +811,9 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache?: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs?: number | null;
       disabled?: boolean;
     };
@@ -833,7 +833,7 @@ export interface Api {
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -858,7 +858,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -876,9 +876,9 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -914,7 +914,7 @@ export interface Api {
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -939,7 +939,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -957,9 +957,9 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -987,7 +987,7 @@ export interface Api {
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs?: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -1012,7 +1012,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1030,9 +1030,9 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache?: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs?: number | null;
       disabled?: boolean;
     };
@@ -1052,7 +1052,7 @@ export interface Api {
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -1077,7 +1077,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1095,9 +1095,9 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -1139,7 +1139,7 @@ export interface Api {
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -1164,7 +1164,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1182,9 +1182,9 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -1266,7 +1266,7 @@ export interface Api {
         budgets: {
           /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
           per: string;
-          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
           usd?: number;
           /** Maximum number of tokens of usage in a period, input and output together. */
           tokens?: number;
@@ -1310,7 +1310,7 @@ export interface Api {
         budgets: {
           /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
           per: string;
-          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
           usd?: number;
           /** Maximum number of tokens of usage in a period, input and output together. */
           tokens?: number;
@@ -1355,7 +1355,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1403,7 +1403,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1455,7 +1455,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1501,7 +1501,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1549,7 +1549,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1661,7 +1661,7 @@ export interface Api {
             headers_ms?: number;
             /** Maximum time without data inside a response, in milliseconds. */
             idle_ms?: number;
-            /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+            /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
             total_ms?: number;
           };
         };
@@ -1689,7 +1689,7 @@ export interface Api {
         testFailure: string | null;
         /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
-        /** Why the channel is disabled; null if it serves. */
+        /** Why the gateway cannot use the channel; null if it can. */
         fault: string | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1814,7 +1814,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -1912,7 +1912,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -1940,7 +1940,7 @@ export interface Api {
       testFailure: string | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
-      /** Why the channel is disabled; null if it serves. */
+      /** Why the gateway cannot use the channel; null if it can. */
       fault: string | null;
     };
   };
@@ -2039,7 +2039,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -2067,7 +2067,7 @@ export interface Api {
       testFailure: string | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
-      /** Why the channel is disabled; null if it serves. */
+      /** Why the gateway cannot use the channel; null if it can. */
       fault: string | null;
     };
   };
@@ -2181,7 +2181,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -2279,7 +2279,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -2307,7 +2307,7 @@ export interface Api {
       testFailure: string | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
-      /** Why the channel is disabled; null if it serves. */
+      /** Why the gateway cannot use the channel; null if it can. */
       fault: string | null;
     };
   };
@@ -2437,7 +2437,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -3037,7 +3037,7 @@ export interface Api {
             state: "closed" | "open" | "half_open";
             /** True if an administrator set the state; it stays until the next change. */
             isHeld: boolean;
-            /** Why the state is not the usual one. */
+            /** Why the breaker has this state. */
             reason: "consecutive_failures" | "failure_rate" | "slow_call_rate" | "requested_pause" | "manual" | null;
             /** The reason in words. */
             why: string | null;
@@ -3330,7 +3330,7 @@ export interface Api {
         state: "closed" | "open" | "half_open";
         /** True if an administrator set the state; it stays until the next change. */
         isHeld: boolean;
-        /** Why the state is not the usual one. */
+        /** Why the breaker has this state. */
         reason: "consecutive_failures" | "failure_rate" | "slow_call_rate" | "requested_pause" | "manual" | null;
         /** The reason in words. */
         why: string | null;
@@ -3373,7 +3373,7 @@ export interface Api {
         state: "closed" | "open" | "half_open";
         /** True if an administrator set the state; it stays until the next change. */
         isHeld: boolean;
-        /** Why the state is not the usual one. */
+        /** Why the breaker has this state. */
         reason: "consecutive_failures" | "failure_rate" | "slow_call_rate" | "requested_pause" | "manual" | null;
         /** The reason in words. */
         why: string | null;
@@ -3534,7 +3534,7 @@ export interface Api {
         easier: string | null;
         /** The default. */
         otherwise: string;
-        /** `start`: from the command line, or in effect since the start, even if the file has another value now. */
+        /** `start`: set on the command line, or in effect since the start. The file may have another value now. */
         from: "default" | "file" | "environment" | "start";
         /** File and line. */
         place: string | null;
@@ -3591,7 +3591,7 @@ export interface Api {
         body: Record<string, unknown>;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
-        /** Whether the webhook has accepted it; null if there was no webhook. */
+        /** Whether the receiver accepted the webhook; null without a webhook. */
         isDelivered: boolean | null;
         /** Error of the last delivery. */
         failure: string | null;
@@ -3656,7 +3656,7 @@ export interface Api {
         /** Model name of the request; empty if no channel serves it. */
         model?: string;
         operation?: string;
-        /** Empty; the only row is the sum of all requests. */
+        /** Always empty: the only row is the sum of all requests. */
         all?: string;
         requests: number;
         /** Requests that failed at a channel. */

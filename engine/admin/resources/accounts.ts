@@ -27,7 +27,10 @@ const resource: Resource<AccountRow> = {
     name: text,
     role: { enum: ["admin", "member"] },
     password: { ...text, minLength: MIN_PASSWORD_LENGTH, writeOnly: true },
-    group: orNull({ ...text, description: "The group of its tokens that name none. Null: no group." }),
+    group: orNull({
+      ...text,
+      description: "The group of the account's tokens that have no group of their own. Null: no group.",
+    }),
     ...allowance,
     usedMicros: { ...whole, description: "Usage so far. Set it to 0 to reset the quota." },
     usedTokens: whole,

@@ -38,7 +38,7 @@ const alertFields = {
   createdMs: timeMs,
   isDelivered: orNull({
     type: "boolean",
-    description: "Whether the webhook has accepted it; null if there was no webhook.",
+    description: "Whether the receiver accepted the webhook; null without a webhook.",
   }),
   failure: orNull({ ...text, description: "Error of the last delivery." }),
   severity: orNull({ ...text, description: "`warning` or `critical`; null in alerts of earlier versions." }),

@@ -67,7 +67,7 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
   channel: text,
   model: { ...text, description: "Model name of the request; empty if no channel serves it." },
   operation: text,
-  all: { ...text, description: "Empty; the only row is the sum of all requests." },
+  all: { ...text, description: "Always empty: the only row is the sum of all requests." },
   requests: whole,
   ...outcomeFields,
   estimated: {
