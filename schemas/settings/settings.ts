@@ -335,7 +335,7 @@ export const settings = {
 
     telemetry: {
       description:
-        "Traces of requests, and metrics, for a collector of OpenTelemetry, over OTLP with HTTP. Without an endpoint here, the standard variables `OTEL_*` apply.",
+        "Traces of requests, metrics and the log, for a collector of OpenTelemetry, over OTLP with HTTP. Without an endpoint here, the standard variables `OTEL_*` apply.",
       "x-page": "how-to/observe.md",
       properties: {
         endpoint: {
@@ -346,7 +346,7 @@ export const settings = {
           "x-default": "the value of `OTEL_EXPORTER_OTLP_ENDPOINT`, or else no export",
           examples: ["http://collector.example:4318"],
           description:
-            "The base URL of the collector. The gateway sends traces to its path `/v1/traces`, and metrics to `/v1/metrics`.",
+            "The base URL of the collector. The gateway sends traces to its path `/v1/traces`, metrics to `/v1/metrics`, and the log to `/v1/logs`.",
         },
         traces_endpoint: {
           type: "string",
@@ -366,11 +366,20 @@ export const settings = {
           examples: ["https://collector.example/custom/metrics"],
           description: "The complete URL for metrics, where it is not below `endpoint`.",
         },
+        logs_endpoint: {
+          type: "string",
+          pattern: "^https?://",
+          format: "web-address",
+          "x-expected": "a URL of `http` or `https`, without a user or a password",
+          "x-default": "the value of `endpoint` with the path `/v1/logs`",
+          examples: ["https://collector.example/custom/logs"],
+          description: "The complete URL for the log, where it is not below `endpoint`.",
+        },
         signals: {
           type: "array",
-          items: { enum: ["traces", "metrics"] },
-          "x-default": "traces, and metrics if `metrics_endpoint` or the variables `OTEL_*` select them",
-          examples: [["traces", "metrics"]],
+          items: { enum: ["traces", "metrics", "logs"] },
+          "x-default": "traces; metrics and logs if their endpoint or the variables `OTEL_*` select them",
+          examples: [["traces", "metrics", "logs"]],
           description: "The signals that the gateway exports to the collector.",
         },
         metrics_interval_ms: {
@@ -408,7 +417,7 @@ export const settings = {
           default: {},
           examples: [{ "service.version": "7" }],
           description:
-            "Attributes of the resource: of all spans and metrics. They override those in `OTEL_RESOURCE_ATTRIBUTES`.",
+            "Attributes of the resource: of all spans, metrics and log entries. They override those in `OTEL_RESOURCE_ATTRIBUTES`.",
         },
         sampler: {
           enum: [
