@@ -66,7 +66,7 @@ const VERBS: Record<string, Verb> = {
   record: {
     summary: "record exchanges with a server as tests, without secrets",
     load: async () => {
-      const { record: run, HELP: help } = await import("./record.ts");
+      const { record: run, HELP: help } = await import("./record-exchanges.ts");
       return { run, help };
     },
   },

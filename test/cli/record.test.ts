@@ -10,6 +10,8 @@ import { programPath } from "../servers/program.ts";
 import { Prompt } from "./run.ts";
 
 const prompt = new Prompt();
+/** Each process compiles the wires of its file, beside the other tests. */
+const SLOW = { timeout: 240_000 };
 const KEY = "sk-live-0123456789abcdefghij";
 
 const completion = {
@@ -84,7 +86,7 @@ async function record(...options: string[]): Promise<Recording> {
     stdout,
     stderr,
   }));
-  await expect.poll(() => stderr, { timeout: 45_000 }).toMatch(/http:\/\/127/);
+  await expect.poll(() => stderr, { timeout: 120_000 }).toMatch(/http:\/\/127/);
   return { url: /http:\/\/[\d.:]+/.exec(stderr)?.[0] ?? "", child, ended };
 }
 
@@ -101,7 +103,7 @@ const ask = async (url: string, body: object): Promise<string> =>
     })
   ).text();
 
-test("exchanges become tests that pass, without secrets and personal data", async () => {
+test("exchanges become tests that pass, without secrets and personal data", SLOW, async () => {
   const { url, ended } = await record(
     "--out",
     "first",
@@ -157,23 +159,33 @@ wires:
           expect: { model: m }
 `;
 
-test("the tests of a provider file with its own mapping, ended by a signal; later recordings have other numbers", async () => {
-  prompt.write("providers/acme.yaml", OWN);
-  for (const number of ["001", "002"]) {
-    const { url, child, ended } = await record("--out", "own", "--provider", "providers/acme.yaml", "--json");
-    await ask(url, {});
-    child.kill("SIGINT");
-    const { status, stdout, stderr } = await ended;
-    expect([status, stderr]).toEqual([0, expect.stringContaining("1 exchanges and 1 tests written")]);
-    expect(JSON.parse(stdout).exchanges[0].name).toBe(`recorded-${number}`);
-    expect(existsSync(join(prompt.folder, `own/exchanges/recorded-${number}.json`))).toBe(true);
-  }
-  const text = readFileSync(join(prompt.folder, "own/acme.yaml"), "utf8");
-  expect(text).toContain("an earlier test");
-  expect((await prompt.run(["test", "own/acme.yaml"])).status).toBe(0);
-  // The file at hand is unchanged.
-  expect(readFileSync(join(prompt.folder, "providers/acme.yaml"), "utf8")).toBe(OWN);
-});
+test(
+  "the tests of a provider file with its own mapping, ended by a signal; later recordings have other numbers",
+  SLOW,
+  async () => {
+    prompt.write("providers/acme.yaml", OWN);
+    for (const number of ["001", "002"]) {
+      const { url, child, ended } = await record(
+        "--out",
+        "own",
+        "--provider",
+        "providers/acme.yaml",
+        "--json",
+      );
+      await ask(url, {});
+      child.kill("SIGINT");
+      const { status, stdout, stderr } = await ended;
+      expect([status, stderr]).toEqual([0, expect.stringContaining("1 exchanges and 1 tests written")]);
+      expect(JSON.parse(stdout).exchanges[0].name).toBe(`recorded-${number}`);
+      expect(existsSync(join(prompt.folder, `own/exchanges/recorded-${number}.json`))).toBe(true);
+    }
+    const text = readFileSync(join(prompt.folder, "own/acme.yaml"), "utf8");
+    expect(text).toContain("an earlier test");
+    expect((await prompt.run(["test", "own/acme.yaml"])).status).toBe(0);
+    // The file at hand is unchanged.
+    expect(readFileSync(join(prompt.folder, "providers/acme.yaml"), "utf8")).toBe(OWN);
+  },
+);
 
 test.each([
   [["--to", "http://127.0.0.1:1", "--out", "x", "--like", "chat"], "--yes"],
