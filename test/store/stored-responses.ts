@@ -159,6 +159,8 @@ async function goBack(store: Store): Promise<void> {
       await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(store.db);
   for (const rare of ["failed", "retried", "lossy"])
     await sql.raw(`drop index usage_${rare}`).execute(store.db);
+  for (const name of ["asked", "served"])
+    await sql.raw(`drop index usage_by_model_${name}`).execute(store.db);
   await sql`drop index accounts_subject`.execute(store.db);
   await sql`alter table accounts drop column subject`.execute(store.db);
   await sql`drop view usage_hourly_by_group`.execute(store.db);
