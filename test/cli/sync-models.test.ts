@@ -10,7 +10,7 @@ let upstream: Server;
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
-    if (request.url?.startsWith("/v1/models") === false && request.url !== "/catalogue/all") {
+    if (!/^\/v1\/models|^\/catalogue\/all$/.test(request.url ?? "")) {
       response.writeHead(404).end();
       return;
     }
