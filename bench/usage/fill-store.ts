@@ -12,6 +12,9 @@ const CHUNK = 500_000;
 /** A histogram of as many buckets as real durations have: from 100 ms to 30 s. */
 const HISTOGRAM = `[${Array.from({ length: 140 }, (_, index) => `${280 + index},${1 + (index % 7)}`).join(",")}]`;
 
+/** Changes in the audit log, in the same 90 days. */
+const CHANGES = 100_000;
+
 /** The requests end at `nowMs`. 1 of 100 is refused, 1 of 500 failed, 1 of 200 was retried, 1 of 50 has a dropped field. */
 export async function fillStore(store: Store, count: number, nowMs: number): Promise<void> {
   for (let first = 0; first < count; first += CHUNK)
@@ -23,6 +26,7 @@ export async function fillStore(store: Store, count: number, nowMs: number): Pro
       (DAYS * DAY_MS) / count,
     );
   await insertSums(store);
+  await insertChanges(store, nowMs);
   await sql`analyze`.execute(store.db);
 }
 
@@ -52,7 +56,8 @@ async function insertRequests(
     operation: "'generation'",
     wire: "'chat'",
     upstream_wire: "'chat'",
-    model_asked: `'model-' || ${model}`,
+    // One model of a single request, and one that is renamed.
+    model_asked: `case when i = 77 then 'rare' else 'model-' || ${model} end`,
     model_served: `'served-' || ${model}`,
     channel: `case when i % 100 = 1 then null else 'channel-' || (${model} % 10) end`,
     status: "case when i % 100 = 1 then 429 when i % 500 = 2 then 500 else 200 end",
@@ -74,6 +79,20 @@ async function insertRequests(
   await sql
     .raw(
       `insert into usage (${Object.keys(columns).join(", ")}) select ${Object.values(columns).join(", ")} from ${numbers} as numbers`,
+    )
+    .execute(store.db);
+}
+
+async function insertChanges(store: Store, nowMs: number): Promise<void> {
+  const numbers =
+    store.kind === "sqlite"
+      ? `with recursive n (i) as (select 0 union all select i + 1 from n where i < ${CHANGES - 1})`
+      : `with n (i) as (select * from generate_series(0, ${CHANGES - 1}))`;
+  await sql
+    .raw(
+      `insert into audit (id, at_ms, actor, actor_name, action, subject_kind, subject_id)
+       ${numbers} select '0' || (100000000 + i), ${nowMs - DAYS * DAY_MS} + i * cast(${(DAYS * DAY_MS) / CHANGES} as bigint),
+         'account-' || (i % 10), 'admin', 'channel.edit', 'channel', 'channel-' || (i % 10) from n`,
     )
     .execute(store.db);
 }

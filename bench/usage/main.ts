@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "../../engine/store/database/open-store.ts";
 import type { Store } from "../../engine/store/database/store.ts";
+import { listAudit } from "../../engine/store/identity/audit-rows.ts";
 import { sumUsage } from "../../engine/store/usage/sum-usage.ts";
 import { forgetUsage, getUsage, listUsage, usageChangeMark } from "../../engine/store/usage/usage-queries.ts";
 import { sumUsageSteps } from "../../engine/store/usage/usage-series.ts";
@@ -57,9 +58,16 @@ const queries: Record<string, (store: Store) => Promise<unknown>> = {
   "requests of one token": (store) => listUsage(store, { token: "token-7", ...month }),
   "requests of one account": (store) => listUsage(store, { account: "account-7" }),
   "requests of one model": (store) => listUsage(store, { model: "model-7" }),
+  "requests of models whose names contain a text": (store) => listUsage(store, { modelPart: "MODEL-1" }),
+  "requests of a model with a single request": (store) => listUsage(store, { modelPart: "rare" }),
+  "failed requests of such models": (store) => listUsage(store, { modelPart: "model-1", outcome: "failed" }),
   "requests of a model that does not exist, last day": (store) =>
     listUsage(store, { modelPart: "nothing", ...lastDay }),
   "requests of a model that does not exist, all days": (store) => listUsage(store, { modelPart: "nothing" }),
+  "what changed before it broke: changes of the last day": (store) => listAudit(store, lastDay),
+  "what changed before it broke: 60 days ago": (store) =>
+    listAudit(store, { fromMs: nowMs - 61 * DAY_MS, toMs: nowMs - 60 * DAY_MS }),
+  "changes by one person": (store) => listAudit(store, { actor: "account-7" }),
   "what is new: the change mark": (store) => usageChangeMark(store),
   "deletion of 1,000 requests": (store) => forgetUsage(store, nowMs - (DAYS - 10) * DAY_MS, 1_000),
 };

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { expect, it } from "vitest";
 import { Collector } from "../../engine/ledger/collect.ts";
 import { lineOf } from "../../engine/ledger/line.ts";
@@ -22,6 +22,17 @@ import type { Bench } from "./databases.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const startMs = Date.UTC(2026, 0, 1);
+
+/** Notes the kind of each statement: `RawNode` for those that are written as SQL. */
+function noting(kinds: string[]): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      kinds.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
 
 function recordOf(id: string, changes: Partial<RequestRecord> = {}): RequestRecord {
   return {
@@ -336,6 +347,49 @@ export function usage(bench: Bench): void {
     );
   });
 
+  it("requests by a part of a model's name come in pages, each once, also if both of its names match", async () => {
+    const store = await bench.open();
+    const names = ["gpt-a", "GPT-b", "other", "gpt_c", "gptxc"];
+    const records = Array.from({ length: 60 }, (_, index) =>
+      recordOf(`n${index}`, {
+        startedMs: startMs + (index >> 1),
+        modelAsked: names[index % 5] as string,
+        modelServed: names[(index * 3) % 5] as string,
+        attempts: undefined,
+      }),
+    );
+    await applyUsage(store, records);
+    for (const part of ["gpt", "gpt_", "c", "e"]) {
+      const wanted = records
+        .filter(({ modelAsked, modelServed }) =>
+          [modelAsked, modelServed].some((name) => name?.toLowerCase().includes(part)),
+        )
+        .sort((one, other) => other.startedMs - one.startedMs || (one.id < other.id ? 1 : -1));
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listUsage(store, {
+          modelPart: part,
+          limit: 7,
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        seen.push(...page.items.map((row) => row.requestId));
+        cursor = page.next;
+      } while (cursor !== undefined);
+      expect(seen, part).toEqual(wanted.map(({ id }) => id));
+    }
+  });
+
+  it("a search that no model's name contains reads only the names", async () => {
+    const store = await bench.open();
+    await applyUsage(store, [recordOf("only", { modelAsked: "demo" })]);
+    const kinds: string[] = [];
+    const watched = { ...store, db: store.db.withPlugin(noting(kinds)) };
+    expect((await listUsage(watched, { modelPart: "nothing" })).items).toEqual([]);
+    // One statement per column of names, and none that lists requests.
+    expect(kinds).toEqual(["RawNode", "RawNode"]);
+  });
+
   it("sums and rows can be filtered", async () => {
     const store = await bench.open();
     const { token } = await createToken(store, { name: "named" });
@@ -359,6 +413,8 @@ export function usage(bench: Bench): void {
       recordOf("r4", { modelServed: "served-by-another-name", attempts: undefined, losses: undefined }),
     ]);
     expect(await rows({ modelPart: "another" })).toEqual(["r4"]);
+    expect(await rows({ modelPart: "nothing" })).toEqual([]);
+    expect(await rows({ modelPart: "O", fromMs: startMs + 1 })).toEqual(["r3", "r2"]);
     expect(await rows({ isRetried: true })).toEqual(["r3", "r2", "r1"]);
     expect(await rows({ isLossy: true, model: "demo" })).toEqual(["r3", "r1"]);
     await forgetUsage(store, startMs + 1, 1);
@@ -568,6 +624,7 @@ const arbitrary: fc.Arbitrary<RequestRecord> = fc
     tokenId: fc.constantFrom("t1", "t2", undefined),
     accountId: fc.constantFrom("a1", undefined),
     group: fc.constantFrom("g1", "g2", undefined),
+    tags: fc.constantFrom(undefined, { team: "search" }, { team: "ads", project: "x" }, { project: "x" }),
     channel: fc.constantFrom("c1", "c2", undefined),
     modelAsked: fc.constantFrom("m1", "m2"),
     operation: fc.constantFrom("generation", "embeddings"),
@@ -588,7 +645,13 @@ async function allSums(store: Store, by: readonly (typeof groups)[number][]): Pr
   const all: UsageSum[] = [];
   let cursor: string | undefined;
   do {
-    const page = await sumUsage(store, { by, limit: 4, ...(cursor === undefined ? {} : { cursor }) });
+    const tagged = by.includes("tag") ? { tagName: "team" } : {};
+    const page = await sumUsage(store, {
+      by,
+      ...tagged,
+      limit: 4,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
     all.push(...page.items);
     cursor = page.next;
   } while (cursor !== undefined);
@@ -609,6 +672,7 @@ async function summed(store: Store, by: readonly (typeof groups)[number][]): Pro
       // Clients can invent names of models that no channel serves.
       model: row.channel === null && row.cache !== "hit" ? "" : row.modelAsked,
       operation: row.operation,
+      tag: row.tags.team ?? "",
       all: "",
     };
     const group = Object.fromEntries(by.map((name) => [name, keys[name]]));

@@ -109,6 +109,8 @@ export interface Api {
         role: "admin" | "member";
         /** The group of its tokens that name none. Null: no group. */
         group: string | null;
+        /** Names of the tags of its tokens that declare none. Null: no tags. */
+        tags: string[] | null;
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
@@ -165,6 +167,8 @@ export interface Api {
       password?: string;
       /** The group of its tokens that name none. Null: no group. */
       group?: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags?: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
@@ -217,6 +221,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -277,6 +283,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -332,6 +340,8 @@ export interface Api {
       password?: string;
       /** The group of its tokens that name none. Null: no group. */
       group?: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags?: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
@@ -384,6 +394,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -452,6 +464,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -512,6 +526,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -730,6 +746,8 @@ export interface Api {
         webhookUrl: string | null;
         /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
         captureDays: number | null;
+        /** Names of the tags that requests may have. Null: those of its account. */
+        tags: string[] | null;
         /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
         cache: "on" | "off" | null;
         /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -811,6 +829,8 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags?: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache?: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -876,6 +896,8 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -957,6 +979,8 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -1030,6 +1054,8 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags?: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache?: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -1095,6 +1121,8 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -1182,6 +1210,8 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -3142,6 +3172,154 @@ export interface Api {
       };
     };
   };
+  "POST /explain": {
+    query: Record<never, never>;
+    requestBody: {
+      /** The client's wire. */
+      wire: string;
+      /** The request, in the client's wire. */
+      body: Record<string, unknown>;
+      /** The requested model; absent: the model in the body. */
+      model?: string;
+      /** The client's group; absent: a client without a group. */
+      group?: string;
+      /** Headers of the request, for the strategy `sticky`. */
+      headers?: Record<string, unknown>;
+      /** The id of a token, or the name of a token in the configuration file; absent: a token for all models, without limits. */
+      token?: string;
+    };
+    responseBody: {
+      /** The status of the answer to a client. */
+      status: number;
+      /** Absent if the gateway refuses the request before it chooses channels. */
+      explanation?: {
+        /** `sent`: to an upstream. `answered`: by the gateway itself, from its cache or without an upstream. `refused`: with `refusal`. */
+        outcome: "sent" | "answered" | "refused";
+        /** The error that the client would get; absent unless refused. */
+        refusal?: {
+          status: number;
+          kind: string;
+          message: string;
+        };
+        stream: boolean;
+        route: {
+          model: string;
+          operation: string;
+          wire: string;
+          /** Of the alias, or of the model. */
+          strategy: string;
+          /** The property of the request that the strategy `sticky` uses. */
+          affinity?: string;
+          /** The models of the alias; absent if the request names a model. */
+          targets?: string[];
+          /** In the order of attempts. */
+          candidates: {
+            /** As clients name it. */
+            model: string;
+            channel: string;
+            /** Absent if the channel has only one key. */
+            key?: string;
+            wire: string;
+            /** The upstream's model name. */
+            upstream: string;
+            priority: number;
+            weight: number;
+            /** False during a cool-down, or if the key is refused: then it is tried last. */
+            isReady: boolean;
+            /** Requests in flight in one process; absent if no strategy needs them. */
+            inFlight?: number;
+            /** 0 if nothing was measured; absent if no strategy needs it. */
+            latencyMs?: number;
+            /** Cost of a request with 3000 input and 1000 output tokens, in micro-dollars. */
+            typicalMicros?: number;
+            reason: string;
+          }[];
+          /** Models and channels that are no candidates. */
+          excluded: {
+            model: string;
+            /** Absent: the model with all its channels. */
+            channel?: string;
+            reason: string;
+          }[];
+          /** The attempt beside the first one, if that is slow; absent if no setting has second attempts. */
+          hedge?: {
+            /** Absent if there is no candidate for it. */
+            channel?: string;
+            /** Absent if the channel has only one key. */
+            key?: string;
+            model?: string;
+            /** After the start of the first attempt; absent if too few responses were measured. */
+            afterMs?: number;
+            /** What decides. */
+            reason: string;
+          };
+        };
+        /** Candidates that cannot serve the request, in the order of attempts. */
+        skipped: {
+          channel: string;
+          /** Absent if the channel has only one key. */
+          key?: string;
+          /** The upstream's model name. */
+          model: string;
+          status: number;
+          reason: string;
+        }[];
+        /** Absent if no candidate can serve the request. */
+        upstream?: {
+          channel: string;
+          /** Absent if the channel has only one key. */
+          key?: string;
+          /** The upstream's model name. */
+          model: string;
+          wire: string;
+          /** The client's bytes are sent with only the necessary changes. */
+          passed: boolean;
+          /** Usually one; several if the target accepts less per request. */
+          requests: {
+            method: string;
+            url: string;
+            /** Without the credential of the channel. */
+            headers: Record<string, unknown>;
+            /** JSON, a text, or the fields of a form. A file is `file`, `mime` and `bytes`. */
+            body?: unknown;
+            /** The body has 1 MiB or more. */
+            isBodyOmitted?: boolean;
+          }[];
+          /** Media that the gateway would fetch first. They are empty in the body. */
+          fetches: {
+            url: string;
+            kind: string;
+            param: string;
+          }[];
+        };
+        /** Fields that the upstream's wire cannot express, by their path in the hub. */
+        lost: {
+          lost: string;
+          /** The client's name. */
+          field?: string;
+        }[];
+        /** The maximum that the gateway reserves; absent for a request that uses nothing. */
+        price?: {
+          inputTokens: number;
+          outputTokens: number;
+          /** Expected usage other than tokens. */
+          units?: Record<string, unknown>;
+          /** In micro-dollars; absent if no price is known. */
+          maxMicros?: number;
+          /** US dollars per million tokens, or per unit. */
+          rates?: Record<string, unknown>;
+          basis: string;
+        };
+        /** Rules that apply: `alias`, `suffix`, `limit`, `cache`, `losses`, `shadow`. */
+        rules: {
+          rule: string;
+          effect: string;
+        }[];
+      };
+      /** The error in the client's wire; absent if there is an explanation. */
+      error?: string;
+    };
+  };
   "GET /health-checks": {
     query: Record<never, never>;
     requestBody: undefined;
@@ -3445,6 +3623,8 @@ export interface Api {
         createdMs: number;
         /** Whether the webhook has accepted it; null if there was no webhook. */
         isDelivered: boolean | null;
+        /** Whether the gateway calls the webhook again. */
+        isWaiting: boolean;
         /** Error of the last delivery. */
         failure: string | null;
         /** `warning` or `critical`; null in alerts of earlier versions. */
@@ -3489,7 +3669,7 @@ export interface Api {
     };
   };
   "GET /usage": {
-    query: { by?: string; percentiles?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
+    query: { by?: string; percentiles?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; tag?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3508,6 +3688,8 @@ export interface Api {
         /** Model name of the request; empty if no channel serves it. */
         model?: string;
         operation?: string;
+        /** Value of the tag that `by` names; empty: requests without the tag. */
+        tag?: string;
         /** Empty; the only row is the sum of all requests. */
         all?: string;
         requests: number;
@@ -3567,12 +3749,12 @@ export interface Api {
     };
   };
   "GET /usage/sums/export": {
-    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string };
+    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; tag?: string };
     requestBody: undefined;
     responseBody: undefined;
   };
   "GET /usage/series": {
-    query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string };
+    query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; tag?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3623,8 +3805,20 @@ export interface Api {
       next?: string;
     };
   };
+  "GET /usage/tags": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      items: {
+        name: string;
+        values: string[];
+      }[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
   "GET /usage/requests": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string; limit?: string; cursor?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; tag?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3685,6 +3879,8 @@ export interface Api {
         savedTokens: number;
         /** Cost of the same responses when they were made, in micro-dollars. */
         savedMicros: number;
+        /** The request's tags, by name. */
+        tags: Record<string, string>;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -3779,6 +3975,8 @@ export interface Api {
       savedTokens: number;
       /** Cost of the same responses when they were made, in micro-dollars. */
       savedMicros: number;
+      /** The request's tags, by name. */
+      tags: Record<string, string>;
       attemptDetails: ({
         /** From 0. */
         ordinal: number;
@@ -3821,7 +4019,7 @@ export interface Api {
     };
   };
   "GET /usage/export": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; tag?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string };
     requestBody: undefined;
     responseBody: undefined;
   };

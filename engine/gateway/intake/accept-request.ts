@@ -4,9 +4,11 @@
  */
 
 import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts";
+import { withTagsOfBody } from "../../ledger/request-tags.ts";
 import type { Candidate } from "../../routing/router.ts";
 import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
+import { answerDryRun } from "../attempts/answer-dry-run.ts";
 import { candidatesFor, nameModel } from "../attempts/candidates.ts";
 import { Relay } from "../attempts/relay.ts";
 import { shadowLater } from "../attempts/shadow.ts";
@@ -72,6 +74,9 @@ export function acceptRequest(
     const fault = exchange.wire.validate(parsedRequest, exchange.service.config.validation);
     if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   }
+  const declaredTags = exchange.token?.tags;
+  if (declaredTags !== undefined)
+    exchange.setTags(withTagsOfBody(declaredTags, exchange.tags, parsedRequest.body as object | null));
   const routed = selectWireForModel(exchange, otherWires, parsedRequest);
   const { service, wire } = exchange;
   const clientRequest = routed.operation === wire.operation ? routed : wire.asRequest(routed);
@@ -220,6 +225,24 @@ function startAttempts(
   if ("kind" in usable) return usable;
   const names = [model];
   for (const { configured } of usable) if (!names.includes(configured)) names.push(configured);
+  if (exchange.isDryRun) {
+    const about = (clientRequest.operation ?? wire.operation) !== wire.operation;
+    const units = wire.rules.expects?.(wire.decodeRequest(clientRequest) as Record<string, unknown>);
+    const isTask = wire.kind === "task";
+    const usage = {
+      bytes: isTask ? 0 : (clientRequest.bytes ?? Buffer.byteLength(clientRequest.text)),
+      output: isTask ? 0 : output,
+      units,
+    };
+    answerDryRun(exchange, {
+      clientRequest,
+      candidates: usable,
+      suffix,
+      names,
+      usage: about ? undefined : usage,
+    });
+    return undefined;
+  }
   if (wire.kind === "task") {
     const request = wire.decodeRequest(clientRequest) as Record<string, unknown>;
     const need = needOf(service, usable, model, 0, 0, wire.rules.expects?.(request), token?.group);

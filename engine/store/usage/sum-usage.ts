@@ -7,7 +7,7 @@ import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../datab
 import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { UsageHourlyTable } from "../database/tables.ts";
-import { DAY_MS, sumSource } from "./sum-sources.ts";
+import { DAY_MS, type SumDivision, sumSource } from "./sum-sources.ts";
 import { mergeTimes, type Percentiles, percentilesOf } from "./time-histogram.ts";
 import { range, type UsageFilter } from "./usage-queries.ts";
 import { emptyHistograms, SUMS, TIMES } from "./usage-rows.ts";
@@ -22,12 +22,15 @@ export const groups = [
   "channel",
   "model",
   "operation",
+  "tag",
   "all",
 ] as const;
 export type Group = (typeof groups)[number];
 
 export interface SumQuery extends UsageFilter, PageOptions {
   by: readonly Group[];
+  /** The tag whose values are grouped, where `by` has `tag`. */
+  tagName?: string;
   /** Also computes percentiles, which reads the histograms of every row of the period. */
   percentiles?: boolean;
 }
@@ -67,6 +70,8 @@ export interface UsageSum extends Sums {
   channel?: string;
   model?: string;
   operation?: string;
+  /** The value of the grouped tag. Empty: requests without the tag. */
+  tag?: string;
   /** Empty: the one row of all requests. */
   all?: string;
 }
@@ -92,8 +97,8 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     query,
     by.map((group) => (group === "hour" || group === "day" ? "number" : "string")),
   );
-  const needsGroups = by.includes("group") || query.group !== undefined;
-  const source = sumSource(range(query), by.includes("hour"), needsGroups, store.now());
+  const division = { groups: by.includes("group") || query.group !== undefined, tag: tagOf(query) };
+  const source = sumSource(range(query), by.includes("hour"), division, store.now());
   const expressions = sql.join(by.map(expressionOf));
   const selected = [
     ...by.map((group) => sql`${expressionOf(group)} as ${sql.ref(group)}`),
@@ -120,6 +125,15 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
   }
   await addNames(store, page.items);
   return page;
+}
+
+/** Rows are divided by one tag only, because sums of combinations would have too many rows. */
+function tagOf({ by, tagName, tag }: SumQuery): SumDivision["tag"] {
+  if (by.includes("tag") !== (tagName !== undefined))
+    throw new StoreInvalid("by", "tag with the name of a tag");
+  if (tagName !== undefined && tag !== undefined && tag.name !== tagName)
+    throw new StoreInvalid("tag", `a value of the grouped tag ${tagName}`);
+  return tagName === undefined ? tag : { name: tagName, value: tag?.value };
 }
 
 function isAfter(expressions: RawBuilder<unknown>, key: readonly (string | number)[]): RawBuilder<SqlBool> {
@@ -160,13 +174,15 @@ function expressionOf(group: Group): RawBuilder<unknown> {
   if (group === "all") return sql`substr(${sql.ref("operation")}, 1, 0)`;
   if (group === "hour") return sql.ref("startMs");
   if (group === "day") return sql`${sql.ref("startMs")} - ${sql.ref("startMs")} % ${sql.lit(DAY_MS)}`;
-  return sql.ref(group === "group" ? "groupName" : group);
+  return sql.ref(group === "group" ? "groupName" : group === "tag" ? "tagValue" : group);
 }
 
 /** Never empty. */
 function conditionsOf(filter: UsageFilter): RawBuilder<SqlBool>[] {
   return [
-    sql<SqlBool>`1 = 1`,
+    filter.tag === undefined
+      ? sql<SqlBool>`1 = 1`
+      : sql<SqlBool>`${sql.ref("tagValue")} = ${filter.tag.value}`,
     ...(["token", "account", "group", "channel", "model", "operation"] as const).flatMap((key) =>
       filter[key] === undefined ? [] : [sql<SqlBool>`${expressionOf(key)} = ${filter[key]}`],
     ),

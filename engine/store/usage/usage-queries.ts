@@ -1,13 +1,16 @@
 /** Queries of single requests, newest first. `sum-usage.ts` has the sums. */
 import { createHash } from "node:crypto";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isHedge } from "../../ledger/record.ts";
+import type { Tags } from "../../ledger/request-tags.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
 import { StoreMissing } from "../database/store-errors.ts";
 import type { AttemptsTable, UsageTable } from "../database/tables.ts";
 import { readAccountNames } from "../identity/account-rows.ts";
+import { conditionsOfNames, findModelNames, type ModelNames } from "./model-names.ts";
+import { readTags, tagText } from "./usage-rows.ts";
 
 export interface UsageFilter {
   /** Milliseconds since 1970; sums start with its hour. */
@@ -23,14 +26,17 @@ export interface UsageFilter {
   /** Model name of the request. */
   model?: string;
   operation?: string;
+  /** Requests with this value of a tag. */
+  tag?: { name: string; value: string };
 }
 
-export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"> {
+export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses" | "tags"> {
   /** The current name; null if the request has no account, or the account no row. */
   accountName: string | null;
   stream: boolean;
   units: Record<string, number>;
   losses: string[];
+  tags: Tags;
 }
 
 export interface AttemptRow extends Omit<AttemptsTable, "requestId" | "units"> {
@@ -54,10 +60,63 @@ export interface RequestQuery extends UsageFilter, PageOptions {
 /** Newest first. @throws StoreInvalid */
 export async function listUsage(store: Store, query: RequestQuery = {}): Promise<Page<UsageRow>> {
   const limit = limitOf(query);
+  const rows = await readNewest(store, query, limit + 1);
+  const page = pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
+  await addAccountNames(store, page.items);
+  return page;
+}
+
+async function readNewest(store: Store, query: RequestQuery, count: number): Promise<UsageTable[]> {
+  const { modelPart } = query;
+  let select = selectMatching(store, query);
+  if (modelPart !== undefined) {
+    const names = await findModelNames(store, modelPart);
+    const isNone = names?.asked.length === 0 && names.served.length === 0;
+    // Rare requests have indexes of their own: to search them is cheaper than to search all requests of each name.
+    const isRare = query.outcome === "failed" || query.isRetried === true || query.isLossy === true;
+    if (names !== undefined && (isNone || !isRare)) return readNewestOfNames(store, select, names, count);
+    select = select.where((row) =>
+      row.or([contains("modelAsked", modelPart), contains("modelServed", modelPart)]),
+    );
+  }
+  return select.selectAll().orderBy("startedMs", "desc").orderBy("requestId", "desc").limit(count).execute();
+}
+
+/** The newest of each name, then the newest of these. One condition with all names would sort every request that matches. */
+async function readNewestOfNames(
+  store: Store,
+  select: ReturnType<typeof selectMatching>,
+  names: ModelNames,
+  count: number,
+): Promise<UsageTable[]> {
+  const conditions = conditionsOfNames(names);
+  if (conditions.length === 0) return [];
+  const branches = conditions.map((condition) => {
+    const branch = select
+      .select(["startedMs", "requestId"])
+      .where(condition)
+      .orderBy("startedMs", "desc")
+      .orderBy("requestId", "desc")
+      .limit(count);
+    return sql`select * from (${branch}) as named`;
+  });
+  const [started, id] = [sql.ref("startedMs"), sql.ref("requestId")];
+  const { rows } = await sql<{ requestId: string }>`
+    select ${id} from (${sql.join(branches, sql` union `)}) as newest
+    order by ${started} desc, ${id} desc limit ${sql.lit(count)}`.execute(store.db);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ requestId }) => requestId);
+  const found = await store.db.selectFrom("usage").selectAll().where("requestId", "in", ids).execute();
+  const byId = new Map(found.map((row) => [row.requestId, row]));
+  return ids.flatMap((requestId) => byId.get(requestId) ?? []);
+}
+
+/** All conditions except the part of a model's name. */
+function selectMatching(store: Store, query: RequestQuery) {
   const after = cursorOf(query, ["number", "string"]);
   const { fromMs, toMs } = range(query);
   const { token, account, group, channel, model, operation, outcome, status } = query;
-  let select = store.db.selectFrom("usage").selectAll();
+  let select = store.db.selectFrom("usage");
   if (after !== undefined) {
     select = select.where(
       sql<SqlBool>`(${sql.ref("startedMs")}, ${sql.ref("requestId")}) < (${sql.join(after)})`,
@@ -78,26 +137,20 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   if (channel !== undefined) select = select.where("channel", "=", channel);
   if (model !== undefined) select = select.where("modelAsked", "=", model);
   if (operation !== undefined) select = select.where("operation", "=", operation);
+  if (query.tag !== undefined) select = select.where(hasTag(query.tag));
   if (outcome === "failed") select = select.where(sql<SqlBool>`outcome = 'failed'`);
   else if (outcome !== undefined) select = select.where("outcome", "=", outcome);
   if (status !== undefined) select = select.where("status", "=", whole("status", status));
   // Constants, because the databases use a partial index only for the condition in its own words.
   if (query.isRetried === true) select = select.where(sql<SqlBool>`attempts > 1`);
   if (query.isLossy === true) select = select.where("losses", "is not", null);
-  const { modelPart } = query;
-  if (modelPart !== undefined) {
-    select = select.where((row) =>
-      row.or([contains("modelAsked", modelPart), contains("modelServed", modelPart)]),
-    );
-  }
-  const rows = await select
-    .orderBy("startedMs", "desc")
-    .orderBy("requestId", "desc")
-    .limit(limit + 1)
-    .execute();
-  const page = pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
-  await addAccountNames(store, page.items);
-  return page;
+  return select;
+}
+
+/** Both databases use the index of requests with tags. `like` would ignore case in SQLite. */
+export function hasTag({ name, value }: NonNullable<UsageFilter["tag"]>): RawBuilder<SqlBool> {
+  const tags = sql.ref("tags");
+  return sql<SqlBool>`${tags} is not null and replace(${tags}, ${tagText(name, value)}, '') <> ${tags}`;
 }
 
 async function addAccountNames(store: Store, rows: readonly UsageRow[]): Promise<void> {
@@ -226,6 +279,7 @@ function readRow(row: UsageTable): UsageRow {
     stream: row.stream !== 0,
     units: readUnits(row.units),
     losses: row.losses === null ? [] : (JSON.parse(row.losses) as string[]),
+    tags: readTags(row.tags),
   };
 }
 

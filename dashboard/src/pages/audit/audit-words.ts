@@ -62,6 +62,7 @@ const FIELDS = [
   "role",
   "rpm",
   "state",
+  "tags",
   "targets",
   "text",
   "tpm",

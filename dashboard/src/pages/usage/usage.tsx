@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { addressOf, call } from "../../api/call.ts";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
-import { useWords } from "../../app/words.tsx";
+import { useWords, type Words } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
@@ -17,6 +17,7 @@ import {
   type Group,
   type Interval,
   intervalsOf,
+  isTag,
   PERIODS,
   type Period,
   readUsageSearch,
@@ -32,7 +33,11 @@ export function Usage() {
   const { person } = useSession();
   const navigate = useNavigate({ from: "/usage" });
   const { by = "model", also, period = "month" } = useSearch({ from: "/usage" });
-  const groups = person?.role === "admin" ? GROUPS : GROUPS.filter((group) => !FENCED.includes(group));
+  const fields = person?.role === "admin" ? GROUPS : GROUPS.filter((group) => !FENCED.includes(group));
+  const tags = useQuery({ queryKey: ["usage", "tags"], queryFn: () => call("GET /usage/tags") });
+  const tagGroups = (tags.data?.items ?? []).map(({ name }): Group => `tag:${name}`);
+  const chosenTags = [by, ...(also === undefined ? [] : [also])].filter(isTag);
+  const groups: Group[] = [...fields, ...new Set([...tagGroups, ...chosenTags])];
   const keys = also === undefined ? [by] : [by, also];
   const { current } = intervalsOf(period, Date.now());
   const found = useQuery({
@@ -48,7 +53,7 @@ export function Usage() {
   });
   const set = (changes: { by?: Group; also?: Group | undefined; period?: Period }): void =>
     void navigate({ search: (search) => readUsageSearch({ ...search, ...changes }) });
-  const option = (group: Group) => ({ value: group, label: say(`usage.by.${group}`) });
+  const option = (group: Group) => ({ value: group, label: titleOf(group, say) });
   const { data, error, refetch } = found;
   return (
     <Page
@@ -78,7 +83,7 @@ export function Usage() {
             label={say("usage.also")}
             value={also ?? null}
             onChange={(next) => set({ also: (next as Group | null) ?? undefined })}
-            data={groups.filter((group) => group !== by).map(option)}
+            data={groups.filter((group) => group !== by && !(isTag(group) && isTag(by))).map(option)}
             placeholder={say("none")}
             clearable
           />
@@ -129,7 +134,7 @@ function Sums({ now, before, keys, fromMs }: SumsProps) {
         <thead>
           <tr>
             {keys.map((key) => (
-              <th key={key}>{say(`usage.by.${key}`)}</th>
+              <th key={key}>{titleOf(key, say)}</th>
             ))}
             {titles.map((word) => (
               <th key={word} data-end>
@@ -188,7 +193,7 @@ function SumRow({ sum, before, isCompared = true, title, span, keys = [], fromMs
         </td>
       )}
       {keys.map((key, index) => (
-        <td key={key} {...(index === 0 ? { "data-lead": true } : { "data-label": say(`usage.by.${key}`) })}>
+        <td key={key} {...(index === 0 ? { "data-lead": true } : { "data-label": titleOf(key, say) })}>
           <div className={styles.share}>
             <GroupName sum={sum as Sum} group={key} keys={keys} fromMs={fromMs} />
             {index === 0 && share !== undefined && (
@@ -244,20 +249,26 @@ function GroupName({
   const { say, time } = useWords();
   if (group === "hour") return time(sum.hour ?? 0);
   if (group === "day") return new Date(sum.day ?? 0).toISOString().slice(0, 10);
-  const value = sum[group] ?? "";
+  const value = (isTag(group) ? sum.tag : sum[group]) ?? "";
   if (value === "")
     return say(
-      group === "group"
-        ? "accounts.group.none"
-        : group === "account"
-          ? "none"
-          : "overview.refusedBeforeRouting",
+      isTag(group)
+        ? "usage.tag.none"
+        : group === "group"
+          ? "accounts.group.none"
+          : group === "account"
+            ? "none"
+            : "overview.refusedBeforeRouting",
     );
   const name =
     (group === "token" ? sum.tokenName : group === "account" ? sum.accountName : undefined) ?? value;
   if (group === "operation") return name;
   const search: RequestSearch = { from: fromMs };
   for (const key of keys) {
+    if (isTag(key)) {
+      if (sum.tag) search.tag = `${key.slice(TAG.length)}:${sum.tag}`;
+      continue;
+    }
     const filter = key === "hour" || key === "day" || key === "operation" ? "" : (sum[key] ?? "");
     if (filter !== "") Object.assign(search, { [key]: key === "model" ? `"${filter}"` : filter });
   }
@@ -266,6 +277,12 @@ function GroupName({
       {name}
     </Link>
   );
+}
+
+const TAG = "tag:";
+
+function titleOf(group: Group, say: Words["say"]): string {
+  return isTag(group) ? say("usage.by.tag", { name: group.slice(TAG.length) }) : say(`usage.by.${group}`);
 }
 
 type Figures = Pick<Sum, "requests" | "failures" | "inputTokens" | "outputTokens" | "costMicros">;
@@ -306,5 +323,5 @@ function timeOf({ hour, day }: Sum): number {
 }
 
 function keyOf(sum: Sum, keys: readonly Group[]): string {
-  return keys.map((key) => sum[key] ?? "").join("\0");
+  return keys.map((key) => (isTag(key) ? sum.tag : sum[key]) ?? "").join("\0");
 }
