@@ -5,6 +5,7 @@ import { patchFields } from "../language/json/patch.ts";
 import { mentionsAnswer } from "../language/losses/mentions.ts";
 import type { Bindings } from "../language/mappings/bindings.ts";
 import { bindingsOf, documentOf } from "../language/mappings/caller-input.ts";
+import { respell } from "../language/mappings/key-spelling.ts";
 import type { Mapping } from "../language/mappings/mapping.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { replacedParts } from "./body-content.ts";
@@ -205,7 +206,7 @@ export function readComplete(
 ): CompleteResponse {
   const isError = status < 200 || status >= 300;
   const { text, value, isJson } = read;
-  if (isError || hasError(value)) {
+  if (isError || hasError(value) || detectsError(upstream, value, bindings)) {
     const exact = isJson ? exactValue(text, value) : value;
     const error = readUpstreamError(upstream, isError ? status : undefined, headers, exact, bindings);
     return { reply: client.fail(error, bindings.requestId) };
@@ -264,6 +265,17 @@ function isEmptyDocument(
   const isBare = candidates.every(({ parts, finish }) => parts.length === 0 && (finish?.raw ?? "") === "");
   // Not every wire reports how an empty response ended.
   return isBare && !mentionsAnswer(mapping, body);
+}
+
+/** Whether the wire's `error.detect` finds an error in a response with a success status. */
+function detectsError({ mapping, program }: CompiledWire, value: unknown, bindings: Bindings): boolean {
+  if (program.errorDetect === undefined || typeof value !== "object" || value === null) return false;
+  try {
+    return program.errorDetect(respell(value, mapping.response.spelling), bindings) === true;
+  } catch {
+    // `response.decode` reads the same body next, and reports what it cannot read.
+    return false;
+  }
 }
 
 /** Some providers report an error with status 200. */

@@ -13,7 +13,7 @@ import type { Leaf, Template } from "../mappings/template.ts";
 import type { CompiledWire } from "../mappings/wire.ts";
 import { mapsOf, runnable } from "../maps/maps.ts";
 import type { Node, ScalarNode } from "../yaml/yaml-node.ts";
-import { prepare, Refused, takeFrame } from "./run-case.ts";
+import { frameReader, prepare, Refused, takeFrame } from "./run-case.ts";
 import { readCases } from "./test-case.ts";
 
 /** How much of a kind the tests reach. */
@@ -83,8 +83,13 @@ async function runInInterpreter(
   const run = program[testCase.map] as Interpreted["streamEncode"];
   const isFrames = testCase.map === "streamEncode";
   const frames: unknown[] = [];
+  const dataOf = frameReader(bindings);
   for (const document of documents) {
-    await run?.(document, bindings, (frame) => isFrames && takeFrame(frames, frame, bindings));
+    await run?.(
+      isFrames ? document : dataOf(document),
+      bindings,
+      (frame) => isFrames && takeFrame(frames, frame, bindings),
+    );
   }
 }
 

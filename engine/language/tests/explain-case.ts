@@ -15,7 +15,7 @@ import {
 } from "../mappings/interpret-mapping.ts";
 import { replaceRoot } from "../mappings/rooted.ts";
 import type { CompiledWire } from "../mappings/wire.ts";
-import { type CaseRun, prepare, Refused, takeFrame } from "./run-case.ts";
+import { type CaseRun, frameReader, prepare, Refused, takeFrame } from "./run-case.ts";
 
 interface Ran extends TracedExpression {
   seen: ExpressionInputs;
@@ -55,6 +55,7 @@ async function trace(wire: CompiledWire, testCase: CaseRun): Promise<Ran[]> {
     const { documents, bindings } = prepared;
     const isFrames = testCase.map === "streamEncode";
     const frames: unknown[] = [];
+    const dataOf = frameReader(bindings);
     const program = interpretMapping(wire.mapping, {
       ran: (traced, seen) => {
         const path = isFrames ? `[${frames.length}].${traced.path}` : traced.path;
@@ -63,7 +64,11 @@ async function trace(wire: CompiledWire, testCase: CaseRun): Promise<Ran[]> {
     });
     const run = program[testCase.map] as Interpreted["streamEncode"];
     for (const document of documents)
-      await run?.(document, bindings, (frame) => isFrames && takeFrame(frames, frame, bindings));
+      await run?.(
+        isFrames ? document : dataOf(document),
+        bindings,
+        (frame) => isFrames && takeFrame(frames, frame, bindings),
+      );
   } catch {
     // The failure of an expression is in the list, and the test reports it.
   }

@@ -33,6 +33,9 @@ import type { Case } from "./test-case.ts";
 const NOW = 1_767_225_600;
 const ID = "test0000000000000000id01";
 
+/** The key with the name and the headers of an event, beside its data. */
+const FRAME = "$frame";
+
 /** The fields of a case that its run needs. */
 export type CaseRun = Pick<Case, "map" | "input" | "status" | "given">;
 
@@ -197,13 +200,30 @@ function decodeFrames(
   const map = mapping.stream.decode;
   const grammar = createTestGrammar(bindings, map?.close, (event) => events.push(structuredClone(event)));
   const accept = (event: unknown): void => grammar.accept(event as LooseEvent);
+  const dataOf = frameReader(bindings);
   for (const frame of documents) {
     if (frame === map?.done) grammar.accept({ type: "end" });
     else if (frame === map?.eof) grammar.close();
-    else program.streamDecode?.(frame, bindings, accept);
+    else program.streamDecode?.(dataOf(frame), bindings, accept);
   }
   grammar.close();
   return Array.isArray(testCase.expect ?? testCase.exactly) ? events : fold(events);
+}
+
+/**
+ * Sets `$frame` for each event as the reader of a stream does: `{ $frame: { event: open }, i: 0 }` is an event with the name `open`
+ * and the data `{ i: 0 }`. An event without this key has the frame of the bindings.
+ * @returns a function that returns the data of an event
+ */
+export function frameReader(bindings: Bindings): (document: unknown) => unknown {
+  const { frame: given } = bindings;
+  return (document) => {
+    bindings.frame = given;
+    if (typeof document !== "object" || document === null || !Object.hasOwn(document, FRAME)) return document;
+    const { [FRAME]: frame, ...data } = document as Record<typeof FRAME, NonNullable<Bindings["frame"]>>;
+    bindings.frame = frame;
+    return data;
+  };
 }
 
 /** Takes a frame as the writer of a stream does. */
