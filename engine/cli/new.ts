@@ -130,7 +130,16 @@ function scaffoldFrom(name: string, exchange: SampleExchange, known: readonly Co
       return { name, baseUrl: `${url.origin}${prefix}`, auth, wire: { shipped: wire.name }, exchange };
   }
   const operation = known.find(({ kind }) => kind === "conversation")?.operation ?? "";
-  return { name, baseUrl: url.origin, auth, wire: { path: url.pathname, operation }, exchange };
+  const otherOperations = [...new Set(known.map((wire) => wire.operation))].filter(
+    (each) => each !== operation,
+  );
+  return {
+    name,
+    baseUrl: url.origin,
+    auth,
+    wire: { path: url.pathname, operation, otherOperations },
+    exchange,
+  };
 }
 
 const HELLO = { turns: [{ role: "user", parts: [{ type: "text", text: "Hello" }] }] };

@@ -111,6 +111,14 @@ const CASES: [string, Record<string, string>, string[], (string | RegExp)[]][] =
     ],
   ],
   [
+    "a curl command that signs",
+    {
+      "a.curl": `curl https://voice.region.example/v1/speech --aws-sigv4 "aws:amz:us-east-1:voice" --user "ID:${SECRET}" -d '{"Text":"Hi"}'`,
+    },
+    ["--from", "a.curl"],
+    ["credentials: { aws: { service: voice } }", "# todo: if the request is no conversation, one of: "],
+  ],
+  [
     "a HAR file",
     {
       "a.har": har(

@@ -18,6 +18,7 @@ export const withoutDouble: Readonly<Record<string, string>> = {
   deepgram: noConversation,
   deepinfra: noRules,
   demo: "the doubles also judge its requests",
+  dify: noConversation,
   elevenlabs: noConversation,
   featherless: noRules,
   friendli: noRules,
@@ -36,6 +37,7 @@ export const withoutDouble: Readonly<Record<string, string>> = {
   "llama-cpp": noRules,
   "lm-studio": noRules,
   localai: noRules,
+  maritaca: noRules,
   minimax: noConversation,
   mixedbread: noConversation,
   modelscope: noRules,
@@ -49,6 +51,7 @@ export const withoutDouble: Readonly<Record<string, string>> = {
   perplexity: noRules,
   pinecone: noConversation,
   poe: noRules,
+  polly: noConversation,
   ppio: noRules,
   qianfan: noRules,
   recraft: noConversation,
@@ -76,6 +79,7 @@ export const withoutDouble: Readonly<Record<string, string>> = {
   writer: noRules,
   xinference: noRules,
   yandex: noRules,
+  zeroentropy: noConversation,
 };
 
 /** Whether the reason is that the provider has no conversation wire. */

@@ -5,7 +5,8 @@ import { findAuth, parseJsonObject, type SampleExchange } from "./sample-exchang
 const DATA = /^(-d|--data.*|--json)$/;
 /** Short options with a value. */
 const SHORT = "XHdobAeuFTmxcCDEKPQrtUwyYz";
-const LONG = /^--(request|header|url|output|user|user-agent|cookie|max-time|proxy|form|data.*|json)$/;
+const LONG =
+  /^--([a-z]+-sigv4|request|header|url|output|user|user-agent|cookie|max-time|proxy|form|data.*|json)$/;
 
 export function readCurl(text: string): SampleExchange {
   const commands = commandsOf(text.replace(/^\s*#.*$/gm, "").replace(/\\\r?\n/g, " "));
@@ -16,6 +17,7 @@ export function readCurl(text: string): SampleExchange {
   const data: string[] = [];
   const addresses: string[] = [];
   let method: string | undefined;
+  let signature: string | undefined;
   const rest = words.slice(words.findIndex(isCurl) + 1);
   for (let at = 0; at < rest.length; at++) {
     const [word, inline] = splitOption(rest[at] as string);
@@ -31,16 +33,25 @@ export function readCurl(text: string): SampleExchange {
     } else if (DATA.test(word)) data.push(value);
     else if (word === "-X" || word === "--request") method = value;
     else if (word === "--url") addresses.unshift(value);
+    else if (word.endsWith("-sigv4")) signature = value;
     else if (word === "-u" || word === "--user") headers.authorization = "Basic …";
   }
   const url = chooseAddress(addresses);
+  const credentials = signature === undefined ? undefined : signingCredential(signature, url);
   return {
     url,
     method: method ?? (data.length === 0 ? "GET" : "POST"),
-    auth: findAuth(url, headers),
+    auth: credentials === undefined ? findAuth(url, headers) : undefined,
+    credentials,
     request: data.length === 0 ? undefined : readBody(data),
     response: undefined,
   };
+}
+
+/** The value is `provider:provider:region:service`. As in curl, the first label of the host is the default of the service. */
+function signingCredential(signature: string, url: URL): Record<string, unknown> {
+  const [name = "", , , service] = signature.split(":");
+  return { [name]: { service: service || url.hostname.split(".")[0] } };
 }
 
 /** Words that are the value of an option without a place here, such as `--retry 3`, are no address. */

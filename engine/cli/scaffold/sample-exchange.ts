@@ -6,6 +6,8 @@ export interface SampleExchange {
   method: string;
   /** How the request authenticates; undefined: no credential was found. */
   auth: unknown;
+  /** Of a request that is signed: the value of `credentials` in a provider file. */
+  credentials?: Readonly<Record<string, unknown>> | undefined;
   /** The JSON body; undefined: none. */
   request: Record<string, unknown> | undefined;
   /** The JSON body of a success; undefined: unknown. */

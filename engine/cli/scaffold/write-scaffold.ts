@@ -11,7 +11,7 @@ export interface Scaffold {
   baseUrl: string;
   auth: unknown;
   /** A shipped wire, or the path and the operation of a new one. */
-  wire: { shipped: string } | { path: string; operation: string };
+  wire: { shipped: string } | { path: string; operation: string; otherOperations: readonly string[] };
   exchange?: SampleExchange | undefined;
 }
 
@@ -36,8 +36,7 @@ export function writeScaffold(scaffold: Scaffold, tests: readonly ScaffoldTest[]
     ...(baseUrl.includes(".example") ? ["# todo: the address, with the prefix that all paths share"] : []),
     ...hiddenNote(baseUrl),
     `base_url: ${flow(baseUrl)}`,
-    ...(auth === undefined ? ["# todo: how a request authenticates"] : []),
-    `auth: ${flow(auth ?? "bearer")}`,
+    ...authLines(auth, scaffold.exchange?.credentials),
     "wires:",
     ...indent("shipped" in wire ? knownWire(wire.shipped, tests) : ownWire(scaffold, wire, tests)),
   ];
@@ -45,6 +44,14 @@ export function writeScaffold(scaffold: Scaffold, tests: readonly ScaffoldTest[]
   if ("diagnostics" in formatted)
     throw new Error(`the scaffold is invalid: ${formatted.diagnostics[0]?.message}`);
   return formatted.text;
+}
+
+function authLines(auth: unknown, credentials: Readonly<Record<string, unknown>> | undefined): Lines {
+  if (credentials !== undefined) return [`credentials: ${flow(credentials)}`];
+  return [
+    ...(auth === undefined ? ["# todo: how a request authenticates"] : []),
+    `auth: ${flow(auth ?? "bearer")}`,
+  ];
 }
 
 function knownWire(wire: string, tests: readonly ScaffoldTest[]): Lines {
@@ -58,12 +65,13 @@ function knownWire(wire: string, tests: readonly ScaffoldTest[]): Lines {
 
 function ownWire(
   { exchange, name }: Scaffold,
-  { path, operation }: { path: string; operation: string },
+  { path, operation, otherOperations }: Extract<Scaffold["wire"], { path: string }>,
   tests: readonly ScaffoldTest[],
 ): Lines {
   return [
     `${name}:`,
     "  mapping:",
+    `    # todo: if the request is no conversation, one of: ${otherOperations.join(", ")} (docs/mapping-guide.md#11-other-operations)`,
     `    operation: ${operation}`,
     ...indent(hiddenNote(path), 4),
     `    upstreams: { path: ${flow(path)} }`,

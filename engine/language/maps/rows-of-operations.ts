@@ -26,7 +26,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "refusal",
     when: "a client sends a request",
-    what: "The reason why no target accepts a request. It is a message, or `{ message, param, kind }`, or a list of these. Of a list, the first reason applies.",
+    what: "The reason why no target accepts a request. It is a message, or `{ message, param, kind }`, or a list of such objects. Of a list, the first reason applies.",
   },
   responseSettle: {
     at: "response.settle",

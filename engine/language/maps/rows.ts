@@ -227,7 +227,7 @@ const table = {
     reads: "hub request",
     writes: "refusal",
     when: "a request is sent upstream",
-    what: "The reason why the target cannot serve a request. It is a message, or `{ message, param, kind }`, or a list of these. Of a list, the first reason applies. The gateway then tries another channel. In operations of kind `document` (one request, one response), the map also runs if client and upstream speak the same wire.",
+    what: "The reason why the target cannot serve a request. It is a message, or `{ message, param, kind }`, or a list of such objects. Of a list, the first reason applies. The gateway then tries another channel. In operations of kind `document` (one request, one response), the map also runs if client and upstream speak the same wire.",
   },
   query: {
     at: "upstreams.query",
