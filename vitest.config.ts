@@ -20,6 +20,7 @@ const processes = [
   "grid",
   "ledger",
   "library",
+  "lsp",
   "ops",
   "server",
   "store",

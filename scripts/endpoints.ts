@@ -55,7 +55,7 @@ export async function rows(): Promise<Row[]> {
   );
 }
 
-/** A longer list is a link. */
+/** Above this number of providers, the page has a link in place of the list. */
 const MAX_LISTED = 12;
 
 function listed(providers: readonly string[], operation: string): string {

@@ -18,7 +18,7 @@ The gateway writes its log to standard error, one entry per line. On a terminal 
   "error.type": "rate_limit", "error.message": "too many requests", "polywire.error_detail": "upstream status 429" }
 \`\`\`
 
-The names of the fields are those of the [Elastic Common Schema](https://www.elastic.co/docs/reference/ecs), where it has a name. All others
+Fields of the [Elastic Common Schema](https://www.elastic.co/docs/reference/ecs) have the names of that schema. The names of all other fields
 begin with \`polywire.\`. A field keeps its name and its type; texts of messages may change.
 
 \`\`\`yaml
@@ -30,11 +30,11 @@ log:
   access: { sample: 0.1, slow_ms: 10000 }
 \`\`\`
 
-- **Access log.** A failed request always has an entry. \`log.access.sample\` is the share of the other requests that have one: all of them
-  on a terminal, and none elsewhere. The [ledger](limits.md#the-ledger) has every request with more fields, and the dashboard finds it
-  there. So an entry would cost processor time, and say nothing new. To have all requests in the log, set \`sample: 1\`.
+- **Access log.** A failed request always has an entry. \`log.access.sample\` sets the share of the other requests that have an entry. By
+  default, all of them have one on a terminal, and none elsewhere. The [ledger](limits.md#the-ledger) records every request with more fields,
+  and the dashboard shows them. So an entry would cost processor time without more information. To have all requests in the log, set \`sample: 1\`.
 - **Levels.** \`log.level\` holds for all parts, and \`log.levels\` for single parts. A change takes effect without a restart.
-- **Secrets.** An entry has no request body, no response body, no token and no key. Errors of libraries and of upstreams can quote one, so
+- **Secrets.** An entry has no request body, no response body, no token and no key. Errors of libraries and of upstreams can quote a credential, so
   the gateway hides credentials in URLs, headers and assignments, and the keys of its channels. If an upstream quotes a part of a prompt in
   its error message, the entry has that quotation.
 - **A slow reader.** The gateway never waits for the reader of the log. If the reader is slow, entries wait up to 4 MiB per process, and the

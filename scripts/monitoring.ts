@@ -78,7 +78,7 @@ const alerts: readonly Alert[] = [
     for: "10m",
     severity: "warning",
     summary: "Models of the channel {{ $labels.channel }} have had an open circuit breaker for 10 minutes.",
-    todo: `The log entry of the part \`channels\` says why it opened. ${link("circuit breakers", "docs/circuit-breaker.md")} explains the states.`,
+    todo: `The log entries with \`log.logger: channels\` say why it opened. ${link("circuit breakers", "docs/circuit-breaker.md")} explains the states.`,
   },
   {
     name: "PolywireKeyRefused",
@@ -135,7 +135,7 @@ const alerts: readonly Alert[] = [
     for: "0m",
     severity: "warning",
     summary: "The gateway gave up {{ $value }} webhooks of the kind {{ $labels.kind }} in the last hour.",
-    todo: "The log entries of the part `webhooks` have the receiver and its response.",
+    todo: "The log entries with `log.logger: webhooks` have the receiver and its response.",
   },
   {
     name: "PolywireSeriesLimited",
@@ -407,9 +407,13 @@ function runbook(): string {
   const sections = alerts.map(
     ({ name, expr, for: duration, severity, summary, todo }) => `## ${name}
 
-${summary.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, "`$1`").replaceAll(/\{\{ \$value[^}]*\}\}/g, "`value`")}
+${summary
+  .replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, "`<$1>`")
+  .replaceAll(/\{\{ \$value[^}]*\}\}B/g, "`<value>` bytes")
+  .replaceAll(/\{\{ \$value[^}]*\}\}/g, "`<value>`")}
 
-- **Severity:** ${severity}, after ${duration}
+- **Severity:** ${severity}
+- **Fires:** ${duration === "0m" ? "at once" : `after the expression is true for ${duration}`}
 - **What to do:** ${todo}
 
 \`\`\`
@@ -422,8 +426,8 @@ ${expr}
 \`node scripts/monitoring.ts\` generates this page, the alert rules and the dashboards from the ${link("metrics", "docs/metrics.md")}.
 
 1. Let Prometheus ${link("read the metrics", "docs/metrics.md")}, with the job name \`polywire\`.
-2. Copy [\`ops/prometheus/alerts.yaml\`](../../ops/prometheus/alerts.yaml) to Prometheus, and name the file under \`rule_files\`. A
-   \`runbook_url\` is a path in the package: put the address of your copy of the documentation before it.
+2. Copy [\`ops/prometheus/alerts.yaml\`](../../ops/prometheus/alerts.yaml) to Prometheus, and name the file under \`rule_files\`. In
+   that file, prefix each \`runbook_url\` with the URL of your copy of the documentation.
 3. Import the files of [\`ops/grafana/\`](../../ops/grafana) into Grafana (*Dashboards*, *New*, *Import*). Grafana asks for the data source.
 
 | dashboard | panels |
@@ -435,7 +439,8 @@ ${Object.entries(dashboards)
   )
   .join("\n")}
 
-Each alert has a section below. Change the limits in the rules as you need.
+Each alert has a section below. \`<value>\` is the value of its expression, and a word such as \`<channel>\` is a label of the alert. Change the
+limits in the rules as you need.
 
 ${sections.join("\n")}`;
 }

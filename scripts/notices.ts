@@ -1,4 +1,4 @@
-/** The licences of the packages in a bundle, all of which require that they are passed on with the code. */
+/** The licences of the packages in a bundle. Each licence requires that its text is distributed with the code. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

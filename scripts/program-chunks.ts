@@ -40,13 +40,13 @@ export function groupByProgram(root: string): CodeSplittingGroup[] {
       name: (id, chunking) =>
         chunking.getModuleInfo(id)?.isEntry || groupOf(id, chunking) !== group ? null : group,
       minShareCount: programs.length === 0 ? 2 : 1,
-      // A group also takes what its modules import. The groups of more programs come first.
+      // A group also contains the imports of its modules, so groups of more programs have a higher priority.
       priority: programs.length,
     };
   });
 }
 
-/** What no program needs at its start is shared by commands and late modules. */
+/** Modules that no program needs at its start are in the chunk `commands`. */
 const nameOf = (programs: readonly string[]): string => programs.join("-") || "commands";
 
 /** The modules that the entries import, directly or not, without those that they load late. */

@@ -36,8 +36,7 @@ ${exampleOf(key, setting)}
 
 \`node scripts/settings.ts\` generates this page from the declarations in \`schemas/settings/\`.
 
-The gateway reads \`polywire.yaml\` in the folder where you start it, or the file that \`--config\` names. \`polywire check\` reports
-every error in the file. It has the rules of \`polywire serve\`, and one more: the sections \`tokens\` and \`channels\` must be present. An editor with a YAML language server also completes and checks
+The gateway reads \`polywire.yaml\` in the folder where you start it, or the file that \`--config\` names. \`polywire check\` reports every error in the file. The command applies the rules of \`polywire serve\`, and requires the sections \`tokens\` and \`channels\`. An editor with a YAML language server also completes and checks
 the file, if the first line of the file names the schema:
 
 \`\`\`yaml
@@ -114,6 +113,12 @@ function mapIn(setting: Setting): Setting | undefined {
   return resolved.anyOf?.map(mapIn).find((map) => map !== undefined);
 }
 
+/** A list, and a map with free keys, has no entry without the setting. */
+function hasDefaultsBelow(setting: Setting): boolean {
+  const { properties, anyOf = [] } = resolve(setting);
+  return properties !== undefined || anyOf.some(hasDefaultsBelow);
+}
+
 /** A map from names to maps; other maps have patterns as keys. */
 function hasNames({ propertyNames, additionalProperties }: Setting): boolean {
   return propertyNames !== undefined && resolve(additionalProperties ?? {}).properties !== undefined;
@@ -136,8 +141,10 @@ function rangeOf(key: string, setting: Setting): string {
     return entry === STRING ? "a list of strings" : `a list; each entry is ${entry}`;
   }
   if (properties !== undefined) return `a map with the keys ${codeList(Object.keys(properties))}`;
-  if (additionalProperties !== undefined)
-    return `a map; each key is a pattern, each value is ${rangeOf(key, additionalProperties)}`;
+  if (additionalProperties !== undefined) {
+    const keys = key.endsWith("models") ? "a pattern" : "a name";
+    return `a map; each key is ${keys}, each value is ${rangeOf(key, additionalProperties)}`;
+  }
   if (type === "object") return "a map";
   if (type === "boolean") return anyOf(["true", "false"]);
   if (type === "string") return STRING;
@@ -162,7 +169,7 @@ function defaultOf(key: string, setting: Setting): string {
   const value = setting.default;
   if (setting["x-default"] !== undefined) return setting["x-default"];
   if (value === undefined) return "";
-  if (typeof value === "object") return mapIn(setting) === undefined ? "none" : "the defaults below";
+  if (typeof value === "object") return hasDefaultsBelow(setting) ? "the defaults below" : "none";
   return typeof value === "number" ? withUnit(key, value, "`") : `\`${value}\``;
 }
 

@@ -148,7 +148,7 @@ export const page: Readonly<Record<string, string>> = {
 
 /** Limits; null is no limit, 0 allows nothing. */
 export const allowance: Readonly<Record<string, Shape>> = {
-  quotaMicros: orNull({ ...whole, description: "Credit in micro-dollars." }),
+  quotaMicros: orNull({ ...whole, description: "Spending limit in micro-dollars." }),
   quotaTokens: orNull(whole),
   rps: declaredOrNull(shared.rps),
   rpm: declaredOrNull(shared.rpm),

@@ -63,6 +63,20 @@ const VERBS: Record<string, Verb> = {
       return { run, help };
     },
   },
+  record: {
+    summary: "record exchanges with a server as tests, without secrets",
+    load: async () => {
+      const { record: run, HELP: help } = await import("./record-exchanges.ts");
+      return { run, help };
+    },
+  },
+  diff: {
+    summary: "compare two versions of a file on recorded exchanges",
+    load: async () => {
+      const { diff: run, HELP: help } = await import("./diff.ts");
+      return { run, help };
+    },
+  },
   convert: {
     summary: "convert a body from one wire to another, as the gateway does",
     load: async () => {

@@ -35,6 +35,7 @@ import { openFileEditor } from "./files/file-editor.ts";
 import { Alerts } from "./jobs/alerts.ts";
 import { BackgroundLeases } from "./jobs/background-leases.ts";
 import { createCollector } from "./jobs/collect-journals.ts";
+import { LogExport } from "./jobs/log-export.ts";
 import { MetricExport } from "./jobs/metric-export.ts";
 import { Retention } from "./jobs/retention.ts";
 import { RollingBudgets } from "./jobs/rolling-budgets.ts";
@@ -79,6 +80,7 @@ export class Control {
     await this.#collectInTime();
     return this.#metrics.families();
   });
+  readonly #logExport: LogExport = new LogExport("control");
   readonly #memory: SharedCounters;
   readonly #proofs: SharedProofs;
   readonly #rows: SubjectRows;
@@ -171,6 +173,7 @@ export class Control {
       budgets: () => this.#publication?.budgets,
       journalBytes: () => this.#collector?.waitingBytes() ?? 0,
       otherSamples: () => [...this.#traces.samples, ...this.#metricExport.samples],
+      logCounts: () => this.#logExport.counts,
     });
     this.#traces = new TraceExport((channel) => this.#metrics.providerOf(channel));
   }
@@ -254,6 +257,7 @@ export class Control {
     await this.#metrics.configure(config);
     await this.#traces.configure(config.telemetry, log);
     await this.#metricExport.configure(config.telemetry, log);
+    await this.#logExport.configure(config.telemetry, log);
     // The first records that are counted are those of dead processes.
     await this.#metrics.readProviders();
     await this.#leases.begin(
@@ -376,6 +380,7 @@ export class Control {
     await this.#store?.close();
     for (const held of this.#heldFolders) held.release();
     this.#memory.close();
+    await this.#logExport.close();
     return cut;
   }
 
@@ -474,6 +479,7 @@ export class Control {
         await this.#metrics.configure(config);
         await this.#traces.configure(config.telemetry, this.#log);
         await this.#metricExport.configure(config.telemetry, this.#log);
+        await this.#logExport.configure(config.telemetry, this.#log);
         await this.#metrics.readProviders();
         await this.#pool.publish(publication.snapshot, change);
         this.#rows.published(this.#pool.seats);

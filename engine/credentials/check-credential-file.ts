@@ -5,6 +5,7 @@ import { expressionSyntax } from "../language/diagnostics/build/reading.ts";
 import type { Diagnostic } from "../language/diagnostics/diagnostic.ts";
 import { parse, SyntaxFault } from "../language/expressions/parse.ts";
 import { load } from "../language/yaml/load-yaml.ts";
+import { sourceSpan } from "../language/yaml/source-offset.ts";
 import { at, type Node, type ScalarNode, scalarsIn, text } from "../language/yaml/yaml-node.ts";
 import { type ReadCredentialFile, readCredentialFile } from "./credential-file.ts";
 
@@ -29,7 +30,10 @@ export function checkCredentialFile(source: { path: string; text: string }): Rea
   for (const part of ["sources", "use"])
     for (const scalar of scalarsIn(at(document.root, part))) {
       const fault = faultOf(scalar);
-      if (fault !== undefined) found.push(expressionSyntax(place(scalar), fault.message, "", fault.code));
+      if (fault === undefined) continue;
+      const span = sourceSpan(scalar, document, fault.start + 1, fault.end + 1);
+      const label = fault.start + 1 === String(scalar.value).length ? "the expression ends here" : "";
+      found.push(expressionSyntax({ path: source.path, span }, fault.message, label, fault.code));
     }
   const isFaulty = found.some(({ severity }) => severity === "error");
   return isFaulty ? { diagnostics: found } : { file: read.file, diagnostics: found };

@@ -74,6 +74,24 @@ export const metricsMessage: Message = {
   ],
 };
 
+const logRecord: Message = {
+  timeUnixNano: [1, "fixed64"],
+  severityNumber: [2, "enum"],
+  severityText: [3, "string"],
+  body: [5, anyValue],
+  attributes: [6, keyValue],
+  traceId: [9, "id"],
+  spanId: [10, "id"],
+  observedTimeUnixNano: [11, "fixed64"],
+};
+
+export const logsMessage: Message = {
+  resourceLogs: [
+    1,
+    { resource: [1, resource], scopeLogs: [2, { scope: [1, scope], logRecords: [2, logRecord] }] },
+  ],
+};
+
 const VARINT = 0;
 const FIXED64 = 1;
 const LENGTH = 2;

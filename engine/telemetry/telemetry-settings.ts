@@ -19,6 +19,8 @@ export interface TelemetrySettings extends TracingRules {
   traces: ExportTarget | undefined;
   /** Undefined: metrics are not exported over OTLP. */
   metrics: ExportTarget | undefined;
+  /** Undefined: the log is not exported over OTLP. */
+  logs: ExportTarget | undefined;
   metricsIntervalMs: number;
   /** Attributes of the resource. */
   resource: Readonly<Record<string, string>>;
@@ -33,6 +35,7 @@ export interface TelemetrySection {
   endpoint?: string;
   tracesEndpoint?: string;
   metricsEndpoint?: string;
+  logsEndpoint?: string;
   signals?: readonly string[];
   metricsIntervalMs?: number;
   headers?: string;
@@ -54,7 +57,7 @@ const DEFAULT_INTERVAL_MS = 60_000;
 const MIN_INTERVAL_MS = 1_000;
 const MAX_INTERVAL_MS = 3_600_000;
 
-type Signal = "traces" | "metrics";
+type Signal = "traces" | "metrics" | "logs";
 
 /** @param environment of the gateway */
 export function telemetryOf(section: TelemetrySection, environment: Environment): TelemetrySettings {
@@ -62,12 +65,15 @@ export function telemetryOf(section: TelemetrySection, environment: Environment)
   const variables = new Variables(environment, problems);
   const traces = targetOf("traces", section.tracesEndpoint, section, variables);
   const metrics = targetOf("metrics", section.metricsEndpoint, section, variables);
+  const logs = targetOf("logs", section.logsEndpoint, section, variables);
   const serviceName = section.serviceName ?? variables.read("OTEL_SERVICE_NAME");
   return {
     traces,
     metrics,
+    logs,
     metricsIntervalMs: section.metricsIntervalMs ?? variables.intervalMs() ?? DEFAULT_INTERVAL_MS,
-    isEnabled: traces !== undefined,
+    // An entry of the log names its trace.
+    isEnabled: traces !== undefined || logs !== undefined,
     sampling: samplingOf(section, variables),
     propagation: propagationOf(section.propagate),
     resource: {
@@ -92,8 +98,8 @@ function targetOf(
   section: TelemetrySection,
   variables: Variables,
 ): ExportTarget | undefined {
-  const { endpoint, tracesEndpoint, metricsEndpoint } = section;
-  const isSet = [endpoint, tracesEndpoint, metricsEndpoint].some((each) => each !== undefined);
+  const { endpoint, tracesEndpoint, metricsEndpoint, logsEndpoint } = section;
+  const isSet = [endpoint, tracesEndpoint, metricsEndpoint, logsEndpoint].some((each) => each !== undefined);
   if (!isSet && variables.isDisabled) return undefined;
   if (!isSelected(signal, ownEndpoint, section, isSet, variables)) return undefined;
   const ofSignal = (name: string): string => `OTEL_EXPORTER_OTLP_${signal.toUpperCase()}_${name}`;
@@ -131,8 +137,8 @@ function targetOf(
 }
 
 /**
- * Traces are exported unless something else is selected. Metrics are exported only if somebody selects them: many receivers of traces
- * do not accept them.
+ * Traces are exported unless something else is selected. Metrics and logs are exported only if somebody selects them: many receivers of
+ * traces do not accept them.
  */
 function isSelected(
   signal: Signal,

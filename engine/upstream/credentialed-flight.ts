@@ -109,8 +109,8 @@ export class CredentialedFlight implements Flight, Receiver {
       this.#applied = this.#credential.apply(ready);
       this.#flight = this.#dispatch(ready, this);
     } catch (error) {
-      // A signature that fails ends this request, not the process.
-      this.#giveUp(error as Error);
+      // A signature that fails ends this request, not the process. The caller may not have the flight yet.
+      queueMicrotask(() => this.#giveUp(error as Error));
       return;
     }
     if (this.#isPaused) this.#flight.pause();

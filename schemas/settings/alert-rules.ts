@@ -63,7 +63,7 @@ export const alertRules = {
         default: "gateway",
         examples: ["channel"],
         description:
-          "For metrics of requests: the rule watches each channel, provider … alone. For `channel` and `provider` the gateway counts attempts, and for the others requests.",
+          "For metrics of requests: the rule watches each channel (or provider, …) separately. For `channel` and `provider` the gateway counts attempts, and for the others requests.",
       },
       threshold: {
         type: "number",
@@ -80,7 +80,7 @@ export const alertRules = {
         examples: [0.03],
         "x-default": "the value of `threshold`",
         description:
-          "The alert resolves when the value is better than this. A distance to `threshold` keeps an alert from firing again and again.",
+          "The alert resolves when the value is better than this. Set it apart from `threshold`, so that the alert does not fire again and again.",
       },
       percentile: {
         type: "number",
@@ -105,7 +105,7 @@ export const alertRules = {
         default: 20,
         examples: [50],
         description:
-          "For metrics of requests: the rule ignores a window with fewer requests, because few requests make no rate.",
+          "For metrics of requests: the rule ignores a window with fewer requests, because a rate of few requests is not meaningful.",
       },
       for_seconds: {
         type: "integer",

@@ -5,7 +5,7 @@ export const aliases = {
     examples: ["lowest_latency"],
     "x-page": "how-to/choose-models.md#strategies",
     description:
-      "How the gateway chooses among the channels of one priority. `priority` prefers channels with the client's wire, and takes turns by weight. `weighted` takes turns by weight only. `least_busy`: the fewest requests in flight. `lowest_latency`: the better of two random channels. `cheapest`: the lowest price. `sticky`: similar requests go to the same channel, so that the prompt cache of the upstream stays warm.",
+      "How the gateway chooses among the channels of one priority. `priority` (the name refers to the setting of channels) prefers channels with the client's wire, and then distributes requests by weight. `weighted` distributes requests by weight only. `least_busy`: the fewest requests in flight. `lowest_latency`: the better of two random channels. `cheapest`: the lowest price. `sticky`: similar requests go to the same channel, so that the prompt cache of the upstream stays warm.",
   },
   sticky_by: {
     type: "array",
@@ -67,7 +67,7 @@ export const aliases = {
         examples: [95],
         "x-default": "no percentile",
         description:
-          "The percentile of the time to the first byte after which the gateway starts a second attempt, for each model on each channel. For a request without a stream, the time to the complete response counts. The gateway needs 20 measured responses first.",
+          "The gateway starts a second attempt if the first attempt takes longer than this percentile of the times to the first byte. It measures each model on each channel. For a request without a stream, the time to the complete response counts. The gateway needs 20 measured responses first.",
       },
       after_ms: {
         type: "integer",
@@ -82,7 +82,7 @@ export const aliases = {
         type: "boolean",
         default: false,
         examples: [false],
-        description: "`true`: no second attempts here, although a more general setting has them.",
+        description: "`true`: disables second attempts here, even if a more general setting enables them.",
       },
     },
   },
@@ -134,7 +134,7 @@ export const aliases = {
         $ref: "#/$defs/strategy",
         "x-default": "`weighted` if a target has a weight, or else `priority`",
         description:
-          "How the gateway chooses among the models of the alias. `priority` tries them in the order of the list. For the other strategies, the first channel of each model stands for the model.",
+          "How the gateway chooses among the models of the alias. `priority` tries them in the order of the list. The other strategies compare the models by the first channel of each model.",
       },
       sticky_by: { $ref: "#/$defs/sticky_by" },
       fallback_on: {

@@ -127,7 +127,7 @@ export const modelFile = {
           },
           retires: {
             $ref: "#/$defs/day",
-            description: "The day from which on the maker may refuse requests.",
+            description: "The maker may refuse requests from this day on.",
           },
           successor: {
             type: "string",

@@ -180,7 +180,7 @@ export const settings = {
           default: 0,
           examples: [24],
           description:
-            "Time between two requests for the upstream's list of models, in hours, for each channel without `health_check`. The dashboard shows which models are new and which are gone, and the gateway changes nothing. 0: no such requests.",
+            "Time between two requests for the upstream's list of models, in hours, for each channel without `health_check`. The dashboard shows which models are new and which are gone, and the gateway changes nothing. 0: off.",
           "x-page": "models.md#lists-of-upstreams",
         },
         list_details: {
@@ -335,7 +335,7 @@ export const settings = {
 
     telemetry: {
       description:
-        "Traces of requests, and metrics, for a collector of OpenTelemetry, over OTLP with HTTP. Without an endpoint here, the standard variables `OTEL_*` apply.",
+        "Traces of requests, metrics and the log, for a collector of OpenTelemetry, over OTLP with HTTP. Without an endpoint here, the standard variables `OTEL_*` apply.",
       "x-page": "how-to/observe.md",
       properties: {
         endpoint: {
@@ -346,7 +346,7 @@ export const settings = {
           "x-default": "the value of `OTEL_EXPORTER_OTLP_ENDPOINT`, or else no export",
           examples: ["http://collector.example:4318"],
           description:
-            "The base URL of the collector. The gateway sends traces to its path `/v1/traces`, and metrics to `/v1/metrics`.",
+            "The base URL of the collector. The gateway sends traces to its path `/v1/traces`, metrics to `/v1/metrics`, and the log to `/v1/logs`.",
         },
         traces_endpoint: {
           type: "string",
@@ -366,11 +366,20 @@ export const settings = {
           examples: ["https://collector.example/custom/metrics"],
           description: "The complete URL for metrics, where it is not below `endpoint`.",
         },
+        logs_endpoint: {
+          type: "string",
+          pattern: "^https?://",
+          format: "web-address",
+          "x-expected": "a URL of `http` or `https`, without a user or a password",
+          "x-default": "the value of `endpoint` with the path `/v1/logs`",
+          examples: ["https://collector.example/custom/logs"],
+          description: "The complete URL for the log, where it is not below `endpoint`.",
+        },
         signals: {
           type: "array",
-          items: { enum: ["traces", "metrics"] },
-          "x-default": "traces, and metrics if `metrics_endpoint` or the variables `OTEL_*` select them",
-          examples: [["traces", "metrics"]],
+          items: { enum: ["traces", "metrics", "logs"] },
+          "x-default": "traces; metrics and logs if their endpoint or the variables `OTEL_*` select them",
+          examples: [["traces", "metrics", "logs"]],
           description: "The signals that the gateway exports to the collector.",
         },
         metrics_interval_ms: {
@@ -408,7 +417,7 @@ export const settings = {
           default: {},
           examples: [{ "service.version": "7" }],
           description:
-            "Attributes of the resource: of all spans and metrics. They override those in `OTEL_RESOURCE_ATTRIBUTES`.",
+            "Attributes of the resource: of all spans, metrics and log entries. They override those in `OTEL_RESOURCE_ATTRIBUTES`.",
         },
         sampler: {
           enum: [
@@ -443,7 +452,7 @@ export const settings = {
           type: "integer",
           minimum: 1,
           maximum: 86_400_000,
-          "x-default": "no such rule",
+          "x-default": "off",
           examples: [30_000],
           description:
             "Requests that took at least this long are exported, even if the sampler does not select them.",
@@ -602,7 +611,7 @@ export const settings = {
               maximum: 1_000_000,
               default: 20,
               examples: [100],
-              description: "Number of requests in the window from which on the rates count.",
+              description: "The rates count only if the window has at least this many requests.",
             },
             failure_rate: {
               type: "number",
@@ -610,14 +619,15 @@ export const settings = {
               maximum: 1,
               default: 0.5,
               examples: [0.2],
-              description: "Share of failed requests in the window from which on the channel cools down.",
+              description:
+                "The channel cools down if at least this share of the requests in the window has failed.",
             },
             slow_call_ms: {
               $ref: "#/$defs/time_ms",
               "x-default": "no response is slow",
               examples: [20_000],
               description:
-                "Response time from which on a response is slow, in milliseconds. For a stream, this is the time until its first content.",
+                "A response is slow if it takes at least this time, in milliseconds. For a stream, the time until its first content counts.",
             },
             slow_call_rate: {
               type: "number",
@@ -625,7 +635,8 @@ export const settings = {
               maximum: 1,
               default: 0.5,
               examples: [0.8],
-              description: "Share of slow responses in the window from which on the channel cools down.",
+              description:
+                "The channel cools down if at least this share of the responses in the window is slow.",
             },
             max_cool_down_ms: {
               type: "integer",
@@ -643,7 +654,7 @@ export const settings = {
               default: 1,
               examples: [0.5],
               description:
-                "Maximum share of a model's channels that the gateway tries last because of a cool-down. If more channels cool down, the channels whose cool-down ends first take part as before. One channel may always cool down.",
+                "Maximum share of a model's channels that the gateway tries last because of a cool-down. If more channels cool down, the gateway treats those whose cool-down ends first as ready. One channel may always cool down.",
             },
           },
         },
@@ -685,7 +696,7 @@ export const settings = {
         retry_budget: {
           title: "`retry_budget`",
           description:
-            "Limits the retries of all requests of a process together, so that an outage of the upstreams is not multiplied. A retry counts only if its target has failed since its last success.",
+            "Limits the retries of all requests of a process together, so that retries do not add load during an outage. A retry needs the budget only if the channel has failed for the model since its last success.",
           properties: {
             share: {
               type: "number",
@@ -703,7 +714,7 @@ export const settings = {
               default: 10,
               examples: [100],
               description:
-                "Number of retries that are possible without further requests. The gateway refills the reserve within 10 seconds.",
+                "Maximum number of saved retries. The gateway refills this reserve within 10 seconds, also without requests.",
             },
           },
         },
@@ -1028,7 +1039,7 @@ export const settings = {
                 properties: {
                   ttl_ms: {
                     $ref: "#/$defs/time_ms",
-                    "x-default": "as for all responses",
+                    "x-default": "as in `response_cache.ttl_ms`",
                     examples: [3_600_000],
                     description: "How long a response stays in the cache, in milliseconds.",
                   },
@@ -1069,7 +1080,7 @@ export const settings = {
           default: [],
           examples: [["end_user", "metadata"]],
           description:
-            "Fields of requests that do not change the response. Two requests that differ only in these fields are equal. A field has its name in the hub or in a wire.",
+            "Fields of requests that do not change the response. Two requests that differ only in these fields are equal. Write the name that a field has in the hub or in a wire.",
         },
         max_bytes: {
           $ref: "#/$defs/large_bytes",
@@ -1304,7 +1315,7 @@ export const settings = {
               type: "integer",
               minimum: 0,
               maximum: 86_400_000,
-              "x-default": "no such requests",
+              "x-default": "off",
               examples: [10_000],
               description: "Requests that take at least this time in milliseconds always have an entry.",
             },

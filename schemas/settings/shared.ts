@@ -97,7 +97,8 @@ export const shared = {
         maximum: 1_000_000_000,
         examples: [100],
         "x-default": "no limit",
-        description: "Maximum cost in a period, in US dollars. The gateway counts micro-dollars.",
+        description:
+          "Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$).",
       },
       tokens: {
         $ref: "#/$defs/rate",
@@ -321,7 +322,7 @@ export const shared = {
       cache: {
         enum: ["on", "off"],
         examples: ["on"],
-        "x-default": "as the model says",
+        "x-default": "as in `response_cache.models`",
         "x-page": "how-to/cache-responses.md",
         description:
           "Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none.",
@@ -329,7 +330,7 @@ export const shared = {
       cache_ttl_ms: {
         $ref: "#/$defs/time_ms",
         examples: [3_600_000],
-        "x-default": "as for all responses",
+        "x-default": "as in `response_cache`",
         "x-page": "how-to/cache-responses.md",
         description:
           "How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on.",

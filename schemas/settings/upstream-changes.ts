@@ -206,7 +206,7 @@ export const upstreamChanges = {
         "x-default": "no limit besides `timeouts.total_ms`",
         examples: [120_000],
         description:
-          "Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel.",
+          "Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel.",
       },
     },
   },

@@ -10,6 +10,10 @@ let upstream: Server;
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
+    if (!/^\/v1\/models|^\/catalogue\/all$/.test(request.url ?? "")) {
+      response.writeHead(404).end();
+      return;
+    }
     const isKnown = request.headers.authorization === "Bearer sk-good";
     response.writeHead(isKnown ? 200 : 401, { "content-type": "application/json" });
     response.end(
@@ -20,13 +24,22 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(upstream, "listening");
   const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/v1`;
+  const origin = url.slice(0, -"/v1".length);
+  const elsewhere = (name: string, listing: string): void =>
+    prompt.write(
+      `providers/${name}.yaml`,
+      `provider: ${name}\nauth: bearer\nwires: { chat: { ${listing} } }\n`,
+    );
+  elsewhere("nolist", "override: { listing: ~ }");
+  elsewhere("faraway", `listing: "${origin}/catalogue/all"`);
+  elsewhere("below", "listing: /models/small");
   const channel = (name: string, key: string, models: string): string =>
     `  - { name: ${name}, provider: here, base_url: "${url}", key: ${key}, models: ${models} }\n`;
   prompt.write("providers/here.yaml", "provider: here\nauth: bearer\nwires: { chat: {} }\n");
   prompt.write("providers/there.yaml", "provider: there\nauth: bearer\nwires: { embeddings: {} }\n");
   prompt.write(
     "polywire.yaml",
-    `listen: { port: 0 }\ntokens: [{ name: t, value: a-token-of-a-test }]\nchannels:\n${channel("some", "sk-good", "{ mine: one, old: three }")}${channel("all", "sk-good", '["*"]')}${channel("locked", "sk-bad", "[one]")}${channel("vectors", "sk-good", "[one]").replace("here", "there")}`,
+    `listen: { port: 0 }\ntokens: [{ name: t, value: a-token-of-a-test }]\nchannels:\n${channel("some", "sk-good", "{ mine: one, old: three }")}${channel("all", "sk-good", '["*"]')}${channel("locked", "sk-bad", "[one]")}${channel("vectors", "sk-good", "[one]").replace("here", "there")}${["nolist", "faraway", "below"].map((name) => channel(name, "sk-good", "[one]").replace("here", name)).join("")}`,
   );
 });
 afterAll(() => {
@@ -48,6 +61,14 @@ it("skips a channel whose wires list no models", async () => {
     stdout: "all: 2 listed, no difference\nvectors: skipped, because none of its wires lists models\n",
     stderr: "",
   });
+});
+
+it("skips an upstream without a list, and finds a list at another path or host", async () => {
+  const { status, stdout } = await prompt.run(["models", "sync", "nolist", "faraway", "below"]);
+  expect([status, stdout]).toEqual([
+    0,
+    "nolist: skipped, because none of its wires lists models\nfaraway: 2 listed, 1 new, 0 gone\n  + two\nbelow: 2 listed, 1 new, 0 gone\n  + two\n",
+  ]);
 });
 
 it("reports a list that cannot be read, as JSON too", async () => {

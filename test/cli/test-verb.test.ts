@@ -185,6 +185,15 @@ describe("--format junit", () => {
     expect([status, parseXml(stdout).attributes.errors]).toEqual([1, "1"]);
   });
 
+  it("prints a valid, empty suite if no test has the text", async () => {
+    prompt.write("acme.yaml", MAPPING + test("one", "{ id: a, text: Hi }", "{ id: a- }"));
+    const ran = await prompt.run(["test", "--filter", "nothing", "--format", "junit", "acme.yaml"]);
+    expect(ran).toMatchObject({ status: 1, stderr: expect.stringContaining("no test has `nothing`") });
+    const root = parseXml(ran.stdout);
+    validate(root);
+    expect(root.attributes).toMatchObject({ tests: "0", failures: "0", errors: "0" });
+  });
+
   it("refuses another format", async () => {
     expect(await prompt.run(["test", "--format", "tap"])).toMatchObject({ status: 2 });
   });

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Inspector } from "../../engine/cli/inspect.ts";
+import { checkCredentialFile } from "../../engine/credentials/check-credential-file.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
 import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
@@ -17,6 +18,7 @@ import { libraryOf } from "./acme.ts";
 
 /** @param name of the golden file; its prefix selects the processing */
 export async function produce(name: string, text: string): Promise<Diagnostic[]> {
+  if (text.startsWith("credential:")) return [...checkCredentialFile({ path: CREDENTIAL, text }).diagnostics];
   if (name.startsWith("M4")) return testMapping(text);
   if (/^M2(6[89]|7\d)/.test(name)) return checkClientMapping(text);
   if (name.startsWith("M")) return built(text).diagnostics;
@@ -27,6 +29,7 @@ export async function produce(name: string, text: string): Promise<Diagnostic[]>
 
 const MAPPING = "mappings/acme.chat.yaml";
 const PROVIDER = "providers/acme.yaml";
+const CREDENTIAL = "credentials/acme.yaml";
 
 function built(
   text: string,

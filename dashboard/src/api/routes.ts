@@ -60,7 +60,7 @@ export interface Api {
         createdMs: number;
         /** Last use, accurate to a few minutes. */
         seenMs: number;
-        /** Expiry, unless the session is used before. */
+        /** Time of expiry. Each use of the session postpones it. */
         expiresMs: number;
         /** IP address of the sign-in. */
         address: string | null;
@@ -107,11 +107,11 @@ export interface Api {
         login: string;
         name: string;
         role: "admin" | "member";
-        /** The group of its tokens that name none. Null: no group. */
+        /** The group of the account's tokens that have no group of their own. Null: no group. */
         group: string | null;
         /** Names of the tags of its tokens that declare none. Null: no tags. */
         tags: string[] | null;
-        /** Credit in micro-dollars. */
+        /** Spending limit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
         /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -136,7 +136,7 @@ export interface Api {
         budgets: {
           /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
           per: string;
-          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
           usd?: number;
           /** Maximum number of tokens of usage in a period, input and output together. */
           tokens?: number;
@@ -165,11 +165,11 @@ export interface Api {
       name?: string;
       role?: "admin" | "member";
       password?: string;
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group?: string | null;
       /** Names of the tags of its tokens that declare none. Null: no tags. */
       tags?: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -194,7 +194,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -219,11 +219,11 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
       /** Names of the tags of its tokens that declare none. Null: no tags. */
       tags: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -248,7 +248,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -281,11 +281,11 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
       /** Names of the tags of its tokens that declare none. Null: no tags. */
       tags: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -310,7 +310,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -338,11 +338,11 @@ export interface Api {
       name?: string;
       role?: "admin" | "member";
       password?: string;
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group?: string | null;
       /** Names of the tags of its tokens that declare none. Null: no tags. */
       tags?: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -367,7 +367,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -392,11 +392,11 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
       /** Names of the tags of its tokens that declare none. Null: no tags. */
       tags: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -421,7 +421,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -462,11 +462,11 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
       /** Names of the tags of its tokens that declare none. Null: no tags. */
       tags: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -491,7 +491,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -524,11 +524,11 @@ export interface Api {
       login: string;
       name: string;
       role: "admin" | "member";
-      /** The group of its tokens that name none. Null: no group. */
+      /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
       /** Names of the tags of its tokens that declare none. Null: no tags. */
       tags: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -553,7 +553,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -703,7 +703,7 @@ export interface Api {
         models: string[] | null;
         /** Client addresses and networks from which the token is valid. Null: every address. */
         cidrs: string[] | null;
-        /** Credit in micro-dollars. */
+        /** Spending limit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
         /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -728,7 +728,7 @@ export interface Api {
         budgets: {
           /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
           per: string;
-          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
           usd?: number;
           /** Maximum number of tokens of usage in a period, input and output together. */
           tokens?: number;
@@ -748,9 +748,9 @@ export interface Api {
         captureDays: number | null;
         /** Names of the tags that requests may have. Null: those of its account. */
         tags: string[] | null;
-        /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+        /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
         cache: "on" | "off" | null;
-        /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+        /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
         cacheTtlMs: number | null;
         disabled: boolean;
         /** The first characters of its value. */
@@ -786,7 +786,7 @@ export interface Api {
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs?: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -811,7 +811,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -831,9 +831,9 @@ export interface Api {
       captureDays?: number | null;
       /** Names of the tags that requests may have. Null: those of its account. */
       tags?: string[] | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache?: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs?: number | null;
       disabled?: boolean;
     };
@@ -853,7 +853,7 @@ export interface Api {
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -878,7 +878,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -898,9 +898,9 @@ export interface Api {
       captureDays: number | null;
       /** Names of the tags that requests may have. Null: those of its account. */
       tags: string[] | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -936,7 +936,7 @@ export interface Api {
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -961,7 +961,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -981,9 +981,9 @@ export interface Api {
       captureDays: number | null;
       /** Names of the tags that requests may have. Null: those of its account. */
       tags: string[] | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -1011,7 +1011,7 @@ export interface Api {
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs?: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -1036,7 +1036,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1056,9 +1056,9 @@ export interface Api {
       captureDays?: number | null;
       /** Names of the tags that requests may have. Null: those of its account. */
       tags?: string[] | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache?: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs?: number | null;
       disabled?: boolean;
     };
@@ -1078,7 +1078,7 @@ export interface Api {
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -1103,7 +1103,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1123,9 +1123,9 @@ export interface Api {
       captureDays: number | null;
       /** Names of the tags that requests may have. Null: those of its account. */
       tags: string[] | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -1167,7 +1167,7 @@ export interface Api {
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
-      /** Credit in micro-dollars. */
+      /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
       /** Maximum number of requests per second. 0 allows no request. Null: no limit. */
@@ -1192,7 +1192,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1212,9 +1212,9 @@ export interface Api {
       captureDays: number | null;
       /** Names of the tags that requests may have. Null: those of its account. */
       tags: string[] | null;
-      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
+      /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as in `response_cache.models`. */
       cache: "on" | "off" | null;
-      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
+      /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as in `response_cache`. */
       cacheTtlMs: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -1296,7 +1296,7 @@ export interface Api {
         budgets: {
           /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
           per: string;
-          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
           usd?: number;
           /** Maximum number of tokens of usage in a period, input and output together. */
           tokens?: number;
@@ -1340,7 +1340,7 @@ export interface Api {
         budgets: {
           /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
           per: string;
-          /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+          /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
           usd?: number;
           /** Maximum number of tokens of usage in a period, input and output together. */
           tokens?: number;
@@ -1385,7 +1385,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1433,7 +1433,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1485,7 +1485,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1531,7 +1531,7 @@ export interface Api {
       budgets?: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1579,7 +1579,7 @@ export interface Api {
       budgets: {
         /** The period of the budget. `day`, `week` and `month` are calendar periods in the time zone `rates.budget_timezone`; a week begins on Monday. `30d` is a rolling window of 30 days, which moves on every hour. */
         per: string;
-        /** Maximum cost in a period, in US dollars. The gateway counts micro-dollars. */
+        /** Maximum cost in a period, in US dollars. The gateway counts with a precision of one micro-dollar (0.000001 US$). */
         usd?: number;
         /** Maximum number of tokens of usage in a period, input and output together. */
         tokens?: number;
@@ -1691,7 +1691,7 @@ export interface Api {
             headers_ms?: number;
             /** Maximum time without data inside a response, in milliseconds. */
             idle_ms?: number;
-            /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+            /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
             total_ms?: number;
           };
         };
@@ -1719,7 +1719,7 @@ export interface Api {
         testFailure: string | null;
         /** Milliseconds since 1970 UTC. */
         deletedMs: number | null;
-        /** Why the channel is disabled; null if it serves. */
+        /** Why the gateway cannot use the channel; null if it can. */
         fault: string | null;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1844,7 +1844,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -1942,7 +1942,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -1970,7 +1970,7 @@ export interface Api {
       testFailure: string | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
-      /** Why the channel is disabled; null if it serves. */
+      /** Why the gateway cannot use the channel; null if it can. */
       fault: string | null;
     };
   };
@@ -2069,7 +2069,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -2097,7 +2097,7 @@ export interface Api {
       testFailure: string | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
-      /** Why the channel is disabled; null if it serves. */
+      /** Why the gateway cannot use the channel; null if it can. */
       fault: string | null;
     };
   };
@@ -2211,7 +2211,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -2309,7 +2309,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -2337,7 +2337,7 @@ export interface Api {
       testFailure: string | null;
       /** Milliseconds since 1970 UTC. */
       deletedMs: number | null;
-      /** Why the channel is disabled; null if it serves. */
+      /** Why the gateway cannot use the channel; null if it can. */
       fault: string | null;
     };
   };
@@ -2467,7 +2467,7 @@ export interface Api {
           headers_ms?: number;
           /** Maximum time without data inside a response, in milliseconds. */
           idle_ms?: number;
-          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. Before the first byte for the client, the gateway tries the next channel. */
+          /** Maximum time of one attempt at this channel, in milliseconds, from the wait for a connection to the last byte of the response. If the time runs out before the client has received a byte, the gateway tries the next channel. */
           total_ms?: number;
         };
       };
@@ -3067,7 +3067,7 @@ export interface Api {
             state: "closed" | "open" | "half_open";
             /** True if an administrator set the state; it stays until the next change. */
             isHeld: boolean;
-            /** Why the state is not the usual one. */
+            /** Why the breaker has this state. */
             reason: "consecutive_failures" | "failure_rate" | "slow_call_rate" | "requested_pause" | "manual" | null;
             /** The reason in words. */
             why: string | null;
@@ -3360,7 +3360,7 @@ export interface Api {
         state: "closed" | "open" | "half_open";
         /** True if an administrator set the state; it stays until the next change. */
         isHeld: boolean;
-        /** Why the state is not the usual one. */
+        /** Why the breaker has this state. */
         reason: "consecutive_failures" | "failure_rate" | "slow_call_rate" | "requested_pause" | "manual" | null;
         /** The reason in words. */
         why: string | null;
@@ -3403,7 +3403,7 @@ export interface Api {
         state: "closed" | "open" | "half_open";
         /** True if an administrator set the state; it stays until the next change. */
         isHeld: boolean;
-        /** Why the state is not the usual one. */
+        /** Why the breaker has this state. */
         reason: "consecutive_failures" | "failure_rate" | "slow_call_rate" | "requested_pause" | "manual" | null;
         /** The reason in words. */
         why: string | null;
@@ -3564,7 +3564,7 @@ export interface Api {
         easier: string | null;
         /** The default. */
         otherwise: string;
-        /** `start`: from the command line, or in effect since the start, even if the file has another value now. */
+        /** `start`: set on the command line, or in effect since the start. The file may have another value now. */
         from: "default" | "file" | "environment" | "start";
         /** File and line. */
         place: string | null;
@@ -3621,7 +3621,7 @@ export interface Api {
         body: Record<string, unknown>;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
-        /** Whether the webhook has accepted it; null if there was no webhook. */
+        /** Whether the receiver accepted the webhook; null without a webhook. */
         isDelivered: boolean | null;
         /** Whether the gateway calls the webhook again. */
         isWaiting: boolean;
@@ -3690,7 +3690,7 @@ export interface Api {
         operation?: string;
         /** Value of the tag that `by` names; empty: requests without the tag. */
         tag?: string;
-        /** Empty; the only row is the sum of all requests. */
+        /** Always empty: the only row is the sum of all requests. */
         all?: string;
         requests: number;
         /** Requests that failed at a channel. */

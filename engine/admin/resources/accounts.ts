@@ -28,7 +28,10 @@ const resource: Resource<AccountRow> = {
     name: text,
     role: { enum: ["admin", "member"] },
     password: { ...text, minLength: MIN_PASSWORD_LENGTH, writeOnly: true },
-    group: orNull({ ...text, description: "The group of its tokens that name none. Null: no group." }),
+    group: orNull({
+      ...text,
+      description: "The group of the account's tokens that have no group of their own. Null: no group.",
+    }),
     tags: {
       ...declaredOrNull(shared.token.properties.tags),
       description: "Names of the tags of its tokens that declare none. Null: no tags.",

@@ -49,7 +49,7 @@ const alertFields = {
   createdMs: timeMs,
   isDelivered: orNull({
     type: "boolean",
-    description: "Whether the webhook has accepted it; null if there was no webhook.",
+    description: "Whether the receiver accepted the webhook; null without a webhook.",
   }),
   isWaiting: { ...flag, description: "Whether the gateway calls the webhook again." },
   failure: orNull({ ...text, description: "Error of the last delivery." }),

@@ -141,7 +141,7 @@ const resource: Resource<ChannelRow> = {
   },
   liveState: {
     shape: {
-      fault: orNull({ ...text, description: "Why the channel is disabled; null if it serves." }),
+      fault: orNull({ ...text, description: "Why the gateway cannot use the channel; null if it can." }),
     },
     of: ({ name, disabled }, { faultOf }) => ({ fault: disabled ? null : (faultOf(name) ?? null) }),
   },

@@ -31,7 +31,7 @@ const reportFields: Readonly<Record<string, Shape>> = {
   isHeld: { ...flag, description: "True if an administrator set the state; it stays until the next change." },
   reason: orNull({
     enum: ["consecutive_failures", "failure_rate", "slow_call_rate", "requested_pause", "manual"],
-    description: "Why the state is not the usual one.",
+    description: "Why the breaker has this state.",
   }),
   why: orNull({ ...text, description: "The reason in words." }),
   sinceMs: orNull({ ...timeMs, description: "Start of the state; null if there was no change." }),

@@ -20,7 +20,7 @@ const session = exactly(
     accountId: text,
     createdMs: timeMs,
     seenMs: { ...timeMs, description: "Last use, accurate to a few minutes." },
-    expiresMs: { ...timeMs, description: "Expiry, unless the session is used before." },
+    expiresMs: { ...timeMs, description: "Time of expiry. Each use of the session postpones it." },
     address: orNull({ ...text, description: "IP address of the sign-in." }),
     userAgent: orNull({ ...text, description: "User agent of the sign-in." }),
     isThis: { ...flag, description: "True for the session of this request." },

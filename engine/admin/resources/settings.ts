@@ -12,7 +12,7 @@ const setting = {
   from: {
     enum: ["default", "file", "environment", "start"],
     description:
-      "`start`: from the command line, or in effect since the start, even if the file has another value now.",
+      "`start`: set on the command line, or in effect since the start. The file may have another value now.",
   },
   place: orNull({ ...text, description: "File and line." }),
   variables: { ...texts, description: "Environment variables that the value contains." },

@@ -68,7 +68,7 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
   model: { ...text, description: "Model name of the request; empty if no channel serves it." },
   operation: text,
   tag: { ...text, description: "Value of the tag that `by` names; empty: requests without the tag." },
-  all: { ...text, description: "Empty; the only row is the sum of all requests." },
+  all: { ...text, description: "Always empty: the only row is the sum of all requests." },
   requests: whole,
   ...outcomeFields,
   estimated: {

@@ -32,6 +32,7 @@ interface Libraries {
 export class OpenFiles {
   readonly #documents: { all(): TextDocument[]; get(uri: string): TextDocument | undefined };
   #loaded: Promise<Libraries> | undefined;
+  #shipped: Promise<LoadedLibrary> | undefined;
   #schemas: Schemas | undefined;
   /** The latest: hover and completion ask again about the same text. */
   #observed: { path: string; text: string; found: Promise<Observations> } | undefined;
@@ -63,8 +64,10 @@ export class OpenFiles {
   async inspect(document: TextDocument): Promise<InspectedFile | undefined> {
     const path = pathOf(document.uri);
     if (path === undefined) return undefined;
+    // A check of a mapping loads the mappings of its folder itself.
+    const loaded = isMapping(path) ? await this.#shippedLibrary() : (await this.#libraries()).library;
     // Wires of provider files are added to a library, so each check gets a new one. Unchanged wires are reused.
-    const library = (await this.#libraries()).library.rebuild(undefined);
+    const library = loaded.rebuild(undefined);
     try {
       const inspected = await new Inspector(library, { unsaved: this.unsaved }).inspect(path);
       const isUnknown = inspected.diagnostics.some(({ code }) => code === UNKNOWN_FILE);
@@ -121,11 +124,20 @@ export class OpenFiles {
     return existsSync(path) ? TextDocument.create(uri, "yaml", 0, readFileSync(path, "utf8")) : undefined;
   }
 
+  #shippedLibrary(): Promise<LoadedLibrary> {
+    this.#shipped ??= loadLibrary();
+    return this.#shipped;
+  }
+
   async #load(): Promise<Libraries> {
     const library = await loadLibrary(".", unsavedMappings(this.unsaved, "."));
     const { documents: mappings } = library;
-    return { library: library.wires.size > 0 ? library : await loadLibrary(), mappings };
+    return { library: library.wires.size > 0 ? library : await this.#shippedLibrary(), mappings };
   }
+}
+
+function isMapping(path: string): boolean {
+  return path.split(sep).includes("mappings");
 }
 
 function schemaReference(path: string, root: Node): string | undefined {

@@ -33,6 +33,8 @@ export interface MetricsSources {
   journalBytes(): number;
   /** State that other parts of control have. */
   otherSamples(): readonly Sample[];
+  /** Entries of the log of this process for a collector. */
+  logCounts(): { exported: number; dropped: number };
 }
 
 export class GatewayMetrics {
@@ -151,6 +153,7 @@ export class GatewayMetrics {
     return [
       build,
       ...this.#sources.otherSamples(),
+      ...logSamples([this.#sources.logCounts(), ...loads.flatMap(({ logs }) => logs ?? [])]),
       ...[readProcessLoad("control", 0), ...loads].flatMap(samplesOf),
       ...this.#channelSamples(mergeServedModels(statuses)),
       ...work,
@@ -193,6 +196,15 @@ export class GatewayMetrics {
       ),
     ];
   }
+}
+
+/** Over all processes. */
+function logSamples(counts: readonly { exported: number; dropped: number }[]): Sample[] {
+  return (["exported", "dropped"] as const).map((result) => ({
+    name: "polywire_telemetry_items_total",
+    labels: ["logs", result],
+    value: counts.reduce((sum, each) => sum + each[result], 0),
+  }));
 }
 
 function samplesOf(load: ProcessLoad): Sample[] {

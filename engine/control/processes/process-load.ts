@@ -20,6 +20,8 @@ export interface ProcessLoad {
   heapBytes: number;
   /** To upstreams; absent in the control process. */
   connections?: ConnectionCounts | undefined;
+  /** Entries of the log for a collector. */
+  logs?: { exported: number; dropped: number } | undefined;
 }
 
 /** The resolution of the delay, and so its lower bound. */

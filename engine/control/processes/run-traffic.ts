@@ -63,12 +63,14 @@ function serve(birth: Birth): void {
   let builder: ServiceBuilder | undefined;
   const circuits = shareCircuits(birth, rpc.ask, () => builder?.serving?.service.log);
   const checks = startChannelChecks(birth, rpc.ask, () => builder?.serving?.service);
-  const load = (): ProcessLoad =>
-    readProcessLoad(
-      `traffic ${number}`,
-      gateway?.running ?? 0,
-      builder?.serving?.service.upstream.countConnections(),
-    );
+  const load = (): ProcessLoad => {
+    const connections = builder?.serving?.service.upstream.countConnections();
+    const { exported = 0, dropped = 0 } = builder?.exportedLogs ?? {};
+    return {
+      ...readProcessLoad(`traffic ${number}`, gateway?.running ?? 0, connections),
+      logs: { exported, dropped },
+    };
+  };
   const running = (): RunningReport[] => gateway?.describeRunning(MAX_RUNNING) ?? [];
   const handlers = createTrafficHandlers(() => builder?.serving, circuits, checks, load, running);
 

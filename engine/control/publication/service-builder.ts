@@ -19,6 +19,7 @@ import { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import type { CircuitRegistry } from "../../routing/circuit-registry.ts";
 import { globMatcher } from "../../routing/glob.ts";
+import { type ItemCounts, LogExport } from "../jobs/log-export.ts";
 import type { Birth } from "../processes/messages.ts";
 import { type Accounting, openAccounting } from "../processes/open-accounting.ts";
 import type { RpcCall } from "../processes/rpc.ts";
@@ -49,6 +50,7 @@ export class ServiceBuilder {
   readonly #ask: RpcCall;
   readonly #circuits: CircuitRegistry | undefined;
   #log: AdjustableLogger | undefined;
+  readonly #logExport: LogExport;
   /** The texts of the library, and those added to it. */
   #texts: readonly unknown[] = [];
   #providers: Snapshot["providers"] = {};
@@ -71,6 +73,7 @@ export class ServiceBuilder {
   /** @param circuits circuit breakers that are shared with other processes */
   constructor(birth: Birth, ask: RpcCall, circuits?: CircuitRegistry) {
     this.#birth = birth;
+    this.#logExport = new LogExport(`traffic ${birth.number}`);
     this.#circuits = circuits;
     this.#ask = ask;
     this.#store = createStoreClient(ask);
@@ -81,6 +84,11 @@ export class ServiceBuilder {
   /** The last service; undefined before the first. */
   get serving(): Serving | undefined {
     return this.#serving;
+  }
+
+  /** Entries of the log for a collector. */
+  get exportedLogs(): ItemCounts {
+    return this.#logExport.counts;
   }
 
   /** Channels of the store that the last service does not serve. */
@@ -132,6 +140,7 @@ export class ServiceBuilder {
     const settings = logSettingsOf(snapshot, config);
     this.#log ??= createLog(settings, { process: `traffic ${this.#birth.number}` });
     this.#log.configure(settings);
+    await this.#logExport.configure(config.telemetry, this.#log);
     this.#snapshot = snapshot;
     this.#leftOut = leftOut;
     this.#captures ??= new CaptureQueue(this.#store.captures, this.#log);
@@ -215,6 +224,7 @@ export class ServiceBuilder {
   async close(): Promise<void> {
     await this.#captures?.settled(CAPTURES_MS);
     await this.#accounting?.close();
+    await this.#logExport.close();
   }
 
   /** Providers add wires to a library, so a changed provider file makes another library. */

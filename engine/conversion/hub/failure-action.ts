@@ -18,13 +18,13 @@ export const FAILURE_ACTIONS = [
 export type FailureAction = (typeof FAILURE_ACTIONS)[number];
 
 /** Kinds whose cause is the key: another key of the same channel may succeed. */
-const ofKeys: Readonly<Record<string, FailureAction>> = {
+const actionByKeyError: Readonly<Record<string, FailureAction>> = {
   authentication: "disable_key",
   billing: "disable_key",
   // Often of one model only, so the key stays enabled for the others.
   permission: "next_key",
   rate_limit: "next_key",
-  /** Used up, unlike a rate. */
+  /** An exhausted quota stays exhausted; a rate limit resets by itself. */
   quota: "disable_key",
 };
 
@@ -40,5 +40,5 @@ export interface FailureCause {
 export function actionAfter({ kind, cause, action, retryable }: FailureCause): FailureAction {
   if (action !== undefined) return action;
   if (!retryable) return "give_up";
-  return ofKeys[cause?.kind ?? kind] ?? "next_channel";
+  return actionByKeyError[cause?.kind ?? kind] ?? "next_channel";
 }

@@ -1,7 +1,8 @@
 /** Requests the list of models from a channel's upstream with the channel's key. It counts no usage and changes no health. */
 
-import type { HubError } from "../../conversion/contract.ts";
+import type { HubError, StepRequest } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import type { ChannelTarget } from "../config/read-channel.ts";
 import { compareModelList, type ModelListChanges } from "../models/compare-model-list.ts";
@@ -52,7 +53,7 @@ export async function listModels(
   let remembered: object | undefined = {};
   for (let page = 0; page < MAX_PAGES && remembered !== undefined && error === undefined; page++) {
     const question = conversion.buildRequest(remembered);
-    const request = question && composeStep(place, question, "");
+    const request = question && composeListing(place, question);
     if (request === undefined) break;
     const response = await requestBuffered(service, request, TIMEOUT_MS);
     const listing =
@@ -78,6 +79,15 @@ export async function listModels(
   const providers = channel.speaks.map(({ place: { provider } }) => provider);
   const compared = { models: channel.models, providers };
   return { ...summary, models, changes: compareModelList(compared, models, service.models, service.nowMs()) };
+}
+
+/** The provider may say where its list is. The parameters of a page stay. */
+function composeListing(place: ChannelTarget, question: StepRequest): UpstreamRequest | undefined {
+  const { listing } = place;
+  if (listing === undefined) return composeStep(place, question, "");
+  const query = question.path.match(/\?.*$/s)?.[0] ?? "";
+  const target = listing.origin === undefined ? place : { ...place, origin: listing.origin, prefix: "" };
+  return composeStep(target, { ...question, path: listing.path + query }, "");
 }
 
 /** Without a response, the message only says that there was none, and the detail says why. */

@@ -47,6 +47,8 @@ export interface ProviderWire {
   /** Undefined: each channel must set it. */
   baseUrl: BaseUrl | undefined;
   path: string | undefined;
+  /** Undefined: the mapping of the wire says where the list of models is. */
+  listing: ListingPlace | undefined;
   /** Patterns of the models that the provider serves in this wire; undefined for all. */
   models: readonly string[] | undefined;
   /** The first scheme that fits the channel's key is used. */
@@ -62,6 +64,12 @@ export interface ProviderWire {
   defaults: Capabilities | undefined;
   /** What a further override of this wire applies to. */
   base: Pick<Variant, "of" | "below">;
+}
+
+/** The URL of the list of models. Without an origin, the path is below the base URL. */
+export interface ListingPlace {
+  origin?: string;
+  path: string;
 }
 
 export interface BaseUrl {
@@ -279,6 +287,7 @@ function readWire(
   return {
     baseUrl: wireSettings.baseUrl ?? shared.baseUrl,
     path,
+    listing: readListing(section),
     models: section.strings("models")?.map(({ text }) => text),
     auth: wireSettings.auth ?? shared.auth ?? [{ scheme: "bearer", prefix: "Bearer" }],
     credentials: { ...shared.credentials, ...wireSettings.credentials },
@@ -287,6 +296,14 @@ function readWire(
     capabilities: { ...shared.capabilities, ...wireSettings.capabilities },
     pass: readPass(section, known.providerNames),
   };
+}
+
+function readListing(section: Section): ListingPlace | undefined {
+  const text = section.string("listing");
+  if (text === undefined) return undefined;
+  if (PATH.test(text)) return { path: text };
+  const url = readBaseUrl(section.source, section.place("listing"), text);
+  return url && { origin: url.origin, path: url.prefix };
 }
 
 /** Also used for the `base_url` of channels. */

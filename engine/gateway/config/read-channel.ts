@@ -28,7 +28,14 @@ import type { PassGroup } from "../pass-through/pass-rule.ts";
 import { WEBHOOK_PREFIX } from "../routes/reserved-paths.ts";
 import { checkBudgets } from "./check-budgets.ts";
 import type { ConfigInput } from "./config-input.ts";
-import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
+import {
+  allDefaults,
+  checkCapabilities,
+  type ListingPlace,
+  type Provider,
+  type ProviderWire,
+  readBaseUrl,
+} from "./provider.ts";
 import { overrideWires, readHeaderChanges, readQueryChanges } from "./read-changes.ts";
 import { createCredentialReader } from "./read-credential.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
@@ -59,6 +66,8 @@ export interface ChannelTarget extends UpstreamTarget {
   provider: string;
   /** Override those of the wire. */
   capabilities: Record<string, unknown>;
+  /** Absent: the mapping of the wire says where the list of models is. */
+  listing?: ListingPlace;
   /** The channel's pass-through paths. */
   pass: PassGroup | undefined;
   /** Identifies the channel's key without revealing it. */
@@ -143,6 +152,7 @@ export function readChannel(
       provider: provider.name,
       ...url,
       ...(providerWire.path === undefined ? {} : { path: providerWire.path }),
+      ...(providerWire.listing === undefined ? {} : { listing: providerWire.listing }),
       headers: { ...providerWire.headers, ...headers.set },
       withoutHeaders: headers.removed,
       query,

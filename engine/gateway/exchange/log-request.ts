@@ -2,6 +2,7 @@
 
 import type { Token } from "../../access/token-index.ts";
 import type { Wire } from "../../conversion/contract.ts";
+import type { TraceRecord } from "../../ledger/record.ts";
 import type { Tags } from "../../ledger/request-tags.ts";
 import type { Service } from "../service/service.ts";
 import type { CacheNote } from "./cache-note.ts";
@@ -18,18 +19,21 @@ interface LoggedRequest {
   readonly requestId: string;
   readonly wantsStream: boolean;
   readonly cache: CacheNote | undefined;
+  readonly trace: TraceRecord | undefined;
   readonly tags: Tags | undefined;
   elapsedMs(): number;
 }
 
 export function logRequest(exchange: LoggedRequest, outcome: Outcome): void {
-  const { id, requestId, wire, operation, token, model, wantsStream: stream, service } = exchange;
+  const { id, requestId, trace, wire, operation, token, model, wantsStream: stream, service } = exchange;
   const ms = Math.round(exchange.elapsedMs());
   const { log } = service;
   if (log.selects?.(outcome.status >= 400 || outcome.error !== undefined, ms) ?? log.isLevelEnabled("info")) {
     const fields = {
       id,
       requestId: requestId === id ? undefined : requestId,
+      traceId: trace?.traceId,
+      spanId: trace?.spanId,
       wire: wire.name,
       operation,
       token: token?.name,

@@ -8,7 +8,7 @@ const MAX_BYTES_PER_TURN = 256 * 1024;
 /** Approximate size of one read from a fast client. */
 const READ_BYTES = 128 * 1024;
 
-/** A body that is received. */
+/** A request body that is being received. */
 export interface ScheduledBody {
   /** Pauses until `go`. */
   wait(): void;

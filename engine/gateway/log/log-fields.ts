@@ -54,6 +54,8 @@ export const LOG_FIELDS = {
     type: "text",
     help: "The id that the response has, if it is a different one.",
   },
+  traceId: { name: "trace.id", type: "text", help: "The trace of the request, if it has one." },
+  spanId: { name: "span.id", type: "text", help: "The span of the request in its trace." },
   status: {
     name: "http.response.status_code",
     type: "number",

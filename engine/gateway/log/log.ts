@@ -32,6 +32,8 @@ export interface Logger {
 /** A log whose settings can change. */
 export interface AdjustableLogger extends Logger {
   configure(settings: LogSettings): void;
+  /** @param sink also gets each entry, as a line of JSON; undefined: nothing does */
+  forward(sink: ((line: string) => void) | undefined): void;
 }
 
 const STANDARD_ERROR = 2;
@@ -62,6 +64,7 @@ class Log implements AdjustableLogger {
   readonly #isTerminal: boolean;
   readonly #random: () => number;
   #settings: LogSettings;
+  #sink: ((line: string) => void) | undefined;
   #ranks: ReadonlyMap<string, number> = new Map();
 
   constructor(settings: LogSettings, target: LogTarget) {
@@ -76,6 +79,10 @@ class Log implements AdjustableLogger {
   configure(settings: LogSettings): void {
     this.#settings = settings;
     this.#ranks = new Map(settings.levels?.map(([part, level]) => [part, RANKS[level]]));
+  }
+
+  forward(sink: ((line: string) => void) | undefined): void {
+    this.#sink = sink;
   }
 
   readonly info: Write = (fields, message) => this.#enter("info", fields, message);
@@ -100,7 +107,10 @@ class Log implements AdjustableLogger {
   /** Every entry comes through here. */
   #enter(level: LogEntry["level"], fields: LogFields, message: string): void {
     if (!this.#isEnabled(fields.part, level)) return;
-    this.#write(this.#format({ timeMs: Date.now(), level, message, fields }));
+    const entry: LogEntry = { timeMs: Date.now(), level, message, fields };
+    const line = this.#format(entry);
+    this.#write(line);
+    this.#sink?.(line.startsWith("{") ? line : jsonLine(entry, this.#process));
   }
 
   #format(entry: LogEntry): string {

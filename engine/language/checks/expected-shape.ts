@@ -3,6 +3,7 @@
  * and required fields. `follow-expression.ts` checks what the template reads.
  */
 import * as language from "../diagnostics/build/checking.ts";
+import { expressionIn } from "../diagnostics/build/other-languages.ts";
 import * as messages from "../diagnostics/build/paths.ts";
 import {
   firstOf,
@@ -67,8 +68,13 @@ function reportMissingSign(
   output: OutputContext,
 ): void {
   const { schemas, findings } = output;
-  if (node.style !== "plain") return;
   const place = findings.at(node);
+  const foreign = expressionIn(value);
+  if (foreign !== undefined) {
+    findings.add(messages.foreignTemplate(place, value, foreign));
+    return;
+  }
+  if (node.style !== "plain") return;
   const [, name = ""] = /^\$(\w+)(?:\.\w+)*$/.exec(value) ?? [];
   if (name !== "") {
     if (scope.variables.has(name)) findings.add(messages.looksLikeVariable(place, value));

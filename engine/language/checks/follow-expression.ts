@@ -16,9 +16,9 @@ import {
   type Path,
   type Variable,
 } from "../expressions/nodes.ts";
-import { builtins, higher, isFunctionName, uncompiled } from "../expressions/runtime/builtins.ts";
+import { builtins, higher, isFunctionName } from "../expressions/runtime/builtins.ts";
 import type { Leaf } from "../mappings/template.ts";
-import type { Shape } from "../schemas/schema-alternative.ts";
+import { type Shape, types } from "../schemas/schema-alternative.ts";
 import { anything, type Schemas } from "../schemas/schema-walker.ts";
 import type { Findings } from "./check-findings.ts";
 import type { CheckObserver } from "./check-observer.ts";
@@ -209,11 +209,21 @@ class Follower {
   #stages(stages: readonly Node[], from: Shape, scope: Scope): Shape {
     let here = from;
     for (const stage of stages) {
+      if (stage.kind === "literal" && typeof stage.value === "string")
+        this.#map.findings.add(
+          messages.textAsCondition(this.#at(stage), this.#pathBefore(stage), stage.value),
+        );
       const inner = this.#inside(here, scope);
       this.shape(stage, inner);
       here = narrowByCondition(stage, true, inner, this.#map.schemas)?.context ?? shapes.nothing;
     }
     return here;
+  }
+
+  /** The path in front of the bracket, as it is written. */
+  #pathBefore({ start }: Node): string {
+    const before = this.#leaf.source.slice(0, start).replace(/\s*\[\s*$/, "");
+    return /[\w$.]+$/.exec(before)?.[0] ?? "…";
   }
 
   #binary(node: Binary, scope: Scope): Shape {
@@ -239,8 +249,23 @@ class Follower {
         return shapes.typed("string");
       case "..":
         return anything;
-      default:
-        return shapes.typed(["+", "-", "*", "/", "%"].includes(node.operator) ? "number" : "boolean");
+      default: {
+        const isArithmetic = ["+", "-", "*", "/", "%"].includes(node.operator);
+        if (isArithmetic) this.#checkOperands(node, left, right);
+        return shapes.typed(isArithmetic ? "number" : "boolean");
+      }
+    }
+  }
+
+  #checkOperands({ operator, ...node }: Binary, left: Shape, right: Shape): void {
+    for (const [side, shape] of [
+      [node.left, left],
+      [node.right, right],
+    ] as const) {
+      const isText = shape.alternatives.every((alternative) => types(alternative)?.join() === "string");
+      if (shape.alternatives.length === 0 || !isText) continue;
+      this.#map.findings.add(messages.textInArithmetic(this.#at(side), operator));
+      return;
     }
   }
 
@@ -340,6 +365,11 @@ class Follower {
   #call(node: Call, args: readonly Node[], scope: Scope): Shape {
     const { procedure } = node;
     const name = procedure.kind === "variable" ? procedure.name : undefined;
+    if (procedure.kind === "path") {
+      const last = procedure.steps.at(-1)?.node;
+      if (last?.kind === "field")
+        this.#map.findings.add(messages.calledField(this.#at(last), last.name, this.#functionNames()));
+    }
     if (name === undefined || scope.variables.has(name)) {
       this.shape(procedure, scope);
       for (const argument of args) this.shape(argument, scope);
@@ -387,7 +417,7 @@ class Follower {
   }
 
   #functionNames(): string[] {
-    return [...this.#map.functions.keys(), ...builtins.keys(), ...higher, ...uncompiled.keys(), "match"];
+    return [...this.#map.functions.keys(), ...builtins.keys(), ...higher, "match"];
   }
 
   #at(node: Node): ReturnType<Findings["at"]> {

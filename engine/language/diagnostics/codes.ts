@@ -58,6 +58,8 @@ const table = {
   M232: { title: "Match arm that cannot happen", severity: "error", area: "checking" },
   M233: { title: "Match arm that the schema does not know", severity: "warning", area: "checking" },
   M234: { title: "Comparison that is false for an absent field", severity: "warning", area: "checking" },
+  M235: { title: "Arithmetic with a text", severity: "error", area: "checking" },
+  M236: { title: "Text as a condition", severity: "error", area: "checking" },
   M240: { title: "Unknown function", severity: "error", area: "checking" },
   M241: { title: "Wrong number of arguments", severity: "error", area: "checking" },
   M250: { title: "Unknown directive", severity: "error", area: "checking" },

@@ -3,10 +3,13 @@
  * the order of their keys. Iteration over unsorted items makes no copy. A run is built when it ends.
  */
 
+import { describe } from "../checks/described-shape.ts";
 import { itemsOf } from "../checks/expected-shape.ts";
 import type { Scope as Checked } from "../checks/shape-scope.ts";
 import * as shapes from "../checks/shapes.ts";
 import { anywhere, type Target } from "../checks/write-target.ts";
+import { wrongKind } from "../diagnostics/build/checking.ts";
+import * as paths from "../diagnostics/build/paths.ts";
 import { type Code, code, type Emitter, type Late, type Name } from "../expressions/code.ts";
 import { emitLoop } from "../expressions/emit/filter.ts";
 import { contextOperand, Kind, may, only, operand } from "../expressions/emit/operand.ts";
@@ -103,6 +106,15 @@ async function interpretEach(template: EachTemplate, view: View, take: Take, run
 
 function checkEach(template: EachTemplate, scope: Checked, to: Target, walk: Walk): Shape {
   const { list, by, as, sort, body } = template;
+  if (list.kind === "literal" && typeof list.value === "string") {
+    const place = walk.findings.at(list.node);
+    const [field = ""] = list.value.split(".");
+    walk.findings.add(
+      walk.schemas.names(scope.context, field)
+        ? paths.looksLikePath(place, list.value, describe(scope.context).of)
+        : wrongKind(place, by === undefined ? "`$each`" : "`$group`", "a string", "a list"),
+    );
+  }
   const from = list.kind === "expression" ? walk.leaf(list, scope) : walk.value(list, scope, anywhere);
   const item = walk.schemas.items(from);
   const within = (context: Shape): Checked => {

@@ -3,6 +3,7 @@
  * own file. All errors are reported, none is thrown.
  */
 import * as messages from "../diagnostics/build/checking.ts";
+import { hintOfSyntax } from "../diagnostics/build/other-languages.ts";
 import { expressionSyntax } from "../diagnostics/build/reading.ts";
 import type { Node as Expression } from "../expressions/nodes.ts";
 import { parse as parseExpression, SyntaxFault } from "../expressions/parse.ts";
@@ -119,7 +120,8 @@ function readLeaf(node: ScalarNode, offset: number, report: Report): Leaf {
   } catch (fault) {
     if (!(fault instanceof SyntaxFault)) throw fault;
     const place = report.within(node, fault.start + offset, fault.end + offset);
-    const label = fault.start === source.length ? "the expression ends here" : "";
+    const hint = hintOfSyntax(source, fault.start, fault.end);
+    const label = hint ?? (fault.start === source.length ? "the expression ends here" : "");
     report.add(expressionSyntax(place, fault.message, label, fault.code));
     return { kind: "expression", source: "null", ast: nullExpression, offset, node };
   }

@@ -26,6 +26,14 @@ export function checkDirectives(
     if (needs !== undefined && !needs.some((partner) => found.has(partner)))
       return messages.directiveAlone(report.at(keyOf(name)), name, [...needs]);
   }
+  if (found.has("$if") && !hasFields && !["$then", "$else"].some((name) => found.has(name)))
+    return messages.directiveAlone(report.at(keyOf("$if")), "$if", ["$then"]);
+  if (found.has("$match") && !hasFields && !found.has("$else"))
+    return messages.wrongForm(
+      report.at(keyOf("$match")),
+      "`$match` has no arm",
+      "add a value and its result: `text: { type: text }`",
+    );
   const alone = [...keys].find(([name, { isAlone }]) => isAlone && found.has(name))?.[0];
   return alone === undefined || !hasFields ? undefined : messages.fieldsLost(report.at(keyOf(alone)), alone);
 }

@@ -6,7 +6,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire request",
     writes: "boolean",
-    when: "a response is stored or used again",
+    when: "a client sends a request",
     what: "Whether the gateway stores the response to a request.",
   },
   storedTaskId: {
@@ -15,7 +15,7 @@ export const rowsOfAnswers = {
     reads: "anything",
     input: "the body of the client’s request",
     writes: "string",
-    when: "a response is stored or used again",
+    when: "a client fetches a task",
     what: "The id of the task that a request asks for, if the path of the request does not contain it.",
   },
   storedContinues: {
@@ -23,7 +23,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire request",
     writes: "string",
-    when: "a response is stored or used again",
+    when: "a client sends a request",
     what: "The id of the response that a request continues.",
   },
   storedReferences: {
@@ -31,7 +31,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire request",
     writes: "array",
-    when: "a response is stored or used again",
+    when: "a client sends a request",
     what: "The ids of the items that a request contains only as a reference.",
   },
   storedResponseOfItem: {
@@ -40,7 +40,7 @@ export const rowsOfAnswers = {
     reads: "anything",
     input: "`{ id }`",
     writes: "string",
-    when: "a response is stored or used again",
+    when: "a request continues a stored response",
     what: "The id of the stored response that contains an item. Both ids are those that the gateway gave to the client.",
   },
   storedOutputItems: {
@@ -48,7 +48,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire response",
     writes: "array",
-    when: "a response is stored or used again",
+    when: "a request continues a stored response",
     what: "The items of a response, with the ids that clients know.",
   },
   storedUpstream: {
@@ -57,7 +57,7 @@ export const rowsOfAnswers = {
     reads: "anything",
     input: "no input",
     writes: "boolean",
-    when: "a response is stored or used again",
+    when: "a response is stored",
     what: "Whether an upstream of this wire stores responses itself, as `$caps` states. The gateway then stores only the channel of each response.",
   },
   storedItems: {
@@ -65,7 +65,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire request",
     writes: "array",
-    when: "a response is stored or used again",
+    when: "a response is stored or continued",
     what: "The input of a request as a list of items, each with an `id`.",
   },
   storedId: {
@@ -73,7 +73,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire response",
     writes: "string",
-    when: "a response is stored or used again",
+    when: "a response is stored",
     what: "The id of a response.",
   },
   storedReplace: {
@@ -81,7 +81,7 @@ export const rowsOfAnswers = {
     direction: "encode",
     reads: "wire response",
     writes: "part of wire response",
-    when: "a response is stored or used again",
+    when: "a response is stored",
     what: "The fields that change in an upstream's response that the gateway stores. The changed fields contain the gateway's ids of the response and of its items.",
     sees: { request: "wire" },
   },
@@ -90,7 +90,7 @@ export const rowsOfAnswers = {
     direction: "encode",
     reads: "wire event",
     writes: "part of wire event",
-    when: "a response is stored or used again",
+    when: "a response is stored",
     what: "The fields that change in an event of a stream whose response the gateway stores. The changed fields contain the gateway's ids of the response and of its items.",
     sees: { request: "wire" },
   },
@@ -99,7 +99,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire response",
     writes: "array",
-    when: "a response is stored or used again",
+    when: "a request continues a stored response",
     what: "The items of a response that the gateway inserts into a request that continues the response.",
   },
   storedCompleteResponse: {
@@ -107,7 +107,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire event",
     writes: "object",
-    when: "a response is stored or used again",
+    when: "a response is stored",
     what: "The complete response, if an event of a stream contains it.",
   },
   storedPage: {
@@ -116,7 +116,7 @@ export const rowsOfAnswers = {
     reads: "anything",
     input: "no input",
     writes: "page",
-    when: "a response is stored or used again",
+    when: "a client lists items",
     what: "Which items of a stored response the client requests, from `$query`.",
   },
   storedCancellable: {
@@ -124,7 +124,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire response",
     writes: "boolean",
-    when: "a response is stored or used again",
+    when: "a client cancels a response",
     what: "Whether a response can be cancelled.",
   },
   storedBackground: {
@@ -132,7 +132,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire request",
     writes: "boolean",
-    when: "a response is stored or used again",
+    when: "a client sends a request",
     what: "Whether the client requests background mode: a response that it fetches later.",
   },
   storedPending: {
@@ -140,7 +140,7 @@ export const rowsOfAnswers = {
     direction: "decode",
     reads: "wire response",
     writes: "boolean",
-    when: "a response is stored or used again",
+    when: "a client fetches or cancels a response",
     what: "Whether a response is still incomplete.",
   },
   storedExpand: {
@@ -148,7 +148,7 @@ export const rowsOfAnswers = {
     direction: "encode",
     reads: "wire request",
     writes: "part of wire request",
-    when: "a response is stored or used again",
+    when: "a request continues a stored response",
     what: "The fields that change in a request that continues a stored response. `$items` has the items of the whole conversation, those of this request last. `~` removes a field.",
   },
   storedList: {
@@ -157,7 +157,7 @@ export const rowsOfAnswers = {
     reads: "anything",
     input: "`{ items, more }`",
     writes: "anything",
-    when: "a response is stored or used again",
+    when: "a client lists items",
     what: "Converts a page of items to a response for the client. `more` is true if other items follow.",
   },
   storedDeleted: {
@@ -166,7 +166,7 @@ export const rowsOfAnswers = {
     reads: "anything",
     input: "`{ id }`",
     writes: "anything",
-    when: "a response is stored or used again",
+    when: "a client deletes a response",
     what: "The response to a client that deleted the response `id`.",
   },
   storedCancelled: {
@@ -174,7 +174,7 @@ export const rowsOfAnswers = {
     direction: "encode",
     reads: "wire response",
     writes: "part of wire response",
-    when: "a response is stored or used again",
+    when: "a client cancels a response",
     what: "The fields that change in an incomplete response when it is cancelled.",
   },
   storedErrors: {
@@ -183,7 +183,7 @@ export const rowsOfAnswers = {
     reads: "anything",
     input: "`{ id }`",
     writes: "storedRefusals",
-    when: "a response is stored or used again",
+    when: "a request about a stored response fails",
     what: "The wire's errors about the response `id`, one for each kind of request that can fail.",
   },
   storedAccepted: {
@@ -191,7 +191,7 @@ export const rowsOfAnswers = {
     direction: "encode",
     reads: "hub request",
     writes: "wire response",
-    when: "a response is stored or used again",
+    when: "a background response starts",
     what: "Converts a request of the hub to the first response in background mode, before any output exists.",
   },
   storedFailed: {
@@ -199,7 +199,7 @@ export const rowsOfAnswers = {
     direction: "encode",
     reads: "hub error",
     writes: "part of wire response",
-    when: "a response is stored or used again",
+    when: "a background response fails",
     what: "Converts an error of the hub to the fields that change in a background response when it fails.",
   },
 } as const;

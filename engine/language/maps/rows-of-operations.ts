@@ -7,7 +7,7 @@ export const rowsOfOperations = {
     direction: "encode",
     reads: "hub request",
     writes: "worth",
-    when: "tokens are counted",
+    when: "usage is estimated",
     what: "The parts of a request from which the gateway estimates its tokens, as `{ texts, tokens, media }`: texts, a number of counted tokens, and the kind of each media file.",
   },
   requestUrls: {
@@ -52,7 +52,7 @@ export const rowsOfOperations = {
     direction: "encode",
     reads: "hub response",
     writes: "numbers",
-    when: "tokens are counted",
+    when: "usage is counted",
     what: "The usage in other units than tokens, if the upstream does not report it. The keys are units of price lists, for example `second`. The map reads the output of `response.settle`.",
   },
 } as const;

@@ -24,7 +24,7 @@ export const rowsOfSessions = {
     at: "session.replace",
     direction: "encode",
     reads: "wire event",
-    writes: "wire event",
+    writes: "part of wire event",
     when: "client and upstream speak this wire",
     what: "The fields that change in a client's message before the gateway sends it to the upstream. All other fields stay unchanged.",
   },
@@ -33,7 +33,7 @@ export const rowsOfSessions = {
     direction: "decode",
     reads: "wire event",
     writes: "hub response",
-    when: "tokens are counted",
+    when: "usage is counted",
     what: "The `usage` in an upstream's message, in fields of the hub. It is the usage of the current response, not of the whole session.",
   },
   sessionError: {
@@ -50,7 +50,7 @@ export const rowsOfSessions = {
     reads: "wire event",
     writes: "wire event",
     when: "client and upstream speak different wires",
-    what: "The fields at the start of every message to the client. `$sequence` is the number of messages before this one.",
+    what: "Fields that the gateway adds to every message to the client, before its other fields. `$sequence` is the number of messages before this one.",
   },
   sessionDecodeClient: {
     at: "session.decode_client",

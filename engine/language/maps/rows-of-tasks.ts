@@ -6,7 +6,7 @@ export const rowsOfTasks = {
     direction: "decode",
     reads: "wire response",
     writes: "object",
-    when: "an upstream runs a task",
+    when: "an upstream accepts a task",
     what: "The values to save for the following steps, from the response to the request that starts the task. `id` is the upstream's id of the task. `$request` is the request as it was sent.",
     sees: { request: "wire" },
   },
@@ -15,7 +15,7 @@ export const rowsOfTasks = {
     direction: "decode",
     reads: "wire response",
     writes: "state",
-    when: "an upstream runs a task",
+    when: "a task is polled",
     what: "The state of the task. If it is `completed`, `response.decode` reads the response.",
   },
   stepWebhook: {
@@ -33,7 +33,7 @@ export const rowsOfTasks = {
     reads: "anything",
     input: "the saved values",
     writes: "step",
-    when: "an upstream runs a task",
+    when: "a task is polled",
     what: "The request for the state of the task.",
   },
   stepResolve: {
@@ -42,7 +42,7 @@ export const rowsOfTasks = {
     reads: "anything",
     input: "the saved values",
     writes: "step",
-    when: "an upstream runs a task",
+    when: "a task completes",
     what: "The request for the result of a completed task, if the response to `steps.poll` lacks the result. `response.decode` then runs for each of the two responses.",
   },
   stepContent: {
@@ -51,7 +51,7 @@ export const rowsOfTasks = {
     reads: "anything",
     input: "the saved values",
     writes: "step",
-    when: "an upstream runs a task",
+    when: "a client fetches a task's file",
     what: "The request for the bytes of the result, if no response contains a URL of the file.",
   },
   stepCancel: {
@@ -60,7 +60,7 @@ export const rowsOfTasks = {
     reads: "anything",
     input: "the saved values",
     writes: "step",
-    when: "an upstream runs a task",
+    when: "a client cancels a task",
     what: "The request that cancels the task at the upstream. Absent: clients cannot cancel the task.",
   },
   stepDelete: {
@@ -69,7 +69,7 @@ export const rowsOfTasks = {
     reads: "anything",
     input: "the saved values",
     writes: "step",
-    when: "an upstream runs a task",
+    when: "a client deletes a task",
     what: "The request that deletes the task at the upstream. Absent: the gateway deletes only its own record of the task.",
   },
   requestEcho: {

@@ -67,7 +67,7 @@ export function checkBudgets(stage: () => DashboardFixture): void {
       .getByText("100% used (Day), warned at 80%")
       .waitFor();
     const firing = page
-      .getByRole("region", { name: "Now" })
+      .getByRole("region", { name: "Firing alerts" })
       .last()
       .getByRole("row", { name: /stage-journal/ });
     await firing.getByText("Critical", { exact: true }).waitFor();

@@ -26,7 +26,7 @@ export function checkCaptured(stage: () => DashboardFixture): void {
     await page.getByRole("button", { name: "New token" }).click();
     const form = page.getByRole("dialog", { name: "New token" });
     await form.getByLabel("Name").fill("keeper");
-    await form.getByLabel("Keep prompts and responses (days)").fill("7");
+    await form.getByLabel("Capture prompts and responses (days)").fill("7");
     await form.getByText(/stored encrypted for 7 days/).waitFor();
     await form.getByText(/stored encrypted for 7 days/).scrollIntoViewIfNeeded();
     await shoot(page, "tokens-captures");
@@ -36,7 +36,7 @@ export function checkCaptured(stage: () => DashboardFixture): void {
     await page.getByRole("button", { name: "Done" }).click();
     await page
       .getByRole("row", { name: /keeper/ })
-      .getByText("Stores content")
+      .getByText("Capture on")
       .waitFor();
     await ask(value);
 
@@ -82,15 +82,15 @@ export function checkCaptured(stage: () => DashboardFixture): void {
     const { id } = await stage().admin("POST", "/accounts", { login, password: "correct horse battery" });
     await stage().admin("POST", "/tokens", { name: "kim's", accountId: id, captureDays: 7 });
     const { page, complaints, close } = await stage().open({ path: "/tokens", login, isPhone: true });
-    await page.getByText("Stores content").waitFor();
+    await page.getByText("Capture on").waitFor();
     await page.getByRole("button", { name: "New token" }).click();
-    expect(await page.getByLabel("Keep prompts and responses (days)").isDisabled()).toBe(true);
+    expect(await page.getByLabel("Capture prompts and responses (days)").isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "kim's", exact: true }).click();
-    const field = page.getByLabel("Keep prompts and responses (days)");
+    const field = page.getByLabel("Capture prompts and responses (days)");
     await field.fill("");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Stores content").waitFor({ state: "detached" });
+    await page.getByText("Capture on").waitFor({ state: "detached" });
     const [token] = (await stage().admin("GET", "/tokens?search=kim")).items;
     expect(token.captureDays).toBeNull();
     expect(complaints).toEqual([]);

@@ -227,7 +227,7 @@ export function checkChannels(stage: () => DashboardFixture): void {
     await expect.poll(async () => (await stage().chat(FILE_TOKEN, "limited-model")).status).toBe(200);
     for (let request = 0; request < 4; request++) await stage().chat(FILE_TOKEN, "limited-model");
     const row = page.getByRole("row", { name: /limited/ });
-    await row.getByText(/At its limit of 1 requests per minute, free /).waitFor();
+    await row.getByText(/At its limit of 1 requests per minute, available again /).waitFor();
     await row
       .getByText(/Gets 50% of its weight: the provider has 50 of 1,000 requests left, resets in /)
       .waitFor();

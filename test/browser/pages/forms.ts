@@ -57,10 +57,10 @@ export function checkForms(stage: () => DashboardFixture): void {
     const { page, complaints, close } = await stage().open({ path: "/tokens?new=true" });
     const form = page.getByRole("dialog", { name: "New token" });
     await form.getByLabel("Name").fill("too long");
-    await form.getByLabel("Keep prompts and responses (days)").fill("90");
+    await form.getByLabel("Capture prompts and responses (days)").fill("90");
     await form.getByRole("button", { name: "Create token" }).click();
     await form.getByText(/captureDays must be/).waitFor();
-    expect(await form.getByLabel("Keep prompts and responses (days)").inputValue()).toBe("90");
+    expect(await form.getByLabel("Capture prompts and responses (days)").inputValue()).toBe("90");
     expect((await stage().admin("GET", "/tokens?search=too%20long")).items).toEqual([]);
     expect(complaints).toEqual([]);
     await close();

@@ -68,7 +68,7 @@ export function checkPlayground(stage: () => DashboardFixture): void {
     };
     await ask("Hello");
     await side.getByText("Content is not stored for looked at").waitFor();
-    await side.getByRole("button", { name: "Store later requests, each for a day" }).click();
+    await side.getByRole("button", { name: "Store the content of new requests for one day" }).click();
     const done = page.getByRole("alert").filter({ hasText: "is stored for a day" });
     await done.waitFor();
     // Until the traffic process knows the change.

@@ -13,7 +13,7 @@ import { Subject } from "../../parts/subject.tsx";
 type State = ResponseBody<"GET /alerts/firing">["items"][number];
 type Alert = RowOf<"GET /alerts">;
 
-/** The gateway evaluates the rules as often. */
+/** The gateway evaluates the rules at the same interval. */
 const REFRESH_MS = 5_000;
 
 export function Alerts() {
@@ -91,7 +91,7 @@ function FiringRow({ state }: { state: State }) {
   );
 }
 
-/** To four digits: a share has many more. */
+/** Rounds to four significant digits. */
 function round(value: number): string {
   return String(Number(value.toPrecision(4)));
 }

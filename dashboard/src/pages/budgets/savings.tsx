@@ -1,4 +1,4 @@
-/** What the response cache saved in the last 30 days. Nothing without a cached response. */
+/** What the response cache saved in the last 30 days. Renders nothing if no response came from the cache. */
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";

@@ -25,7 +25,7 @@ const COMMANDS = [
   { state: "automatic", icon: "renew" },
 ] as const;
 
-/** Nothing until the data is there, so that nothing on the page moves. @param children shown below */
+/** Renders nothing until the data is loaded, to avoid a layout shift. @param children shown below */
 export function Circuits({ children }: { children: ReactNode }) {
   const { say } = useWords();
   const [which, choose] = useState<Which>("unusual");

@@ -176,7 +176,7 @@ export function draftsOf(keys: NonNullable<Channel["keys"]>): KeyDraft[] {
   );
 }
 
-/** The field of a call. Without the value of a stored key, which stays. */
+/** The key as the API takes it. An unchanged stored key has no `value`, so the gateway keeps its value. */
 export function keyOf({ name, stored, value, weight, disabled, ...limits }: KeyDraft) {
   const orNull = (limit: number | string): number | null => (limit === "" ? null : Number(limit));
   return {

@@ -124,7 +124,7 @@ export function AliasOptions({ options, targets, error, onChange }: AliasOptions
   );
 }
 
-/** The options for the API: targets without a condition and a weight are left out. */
+/** The options for the API: targets that have neither a condition nor a weight are left out. */
 export function optionsToSend(options: Options, models: readonly string[]): Record<string, unknown> {
   const targets = options.targets?.filter(
     ({ model, when, weight }) => models.includes(model) && (when !== undefined || weight !== undefined),

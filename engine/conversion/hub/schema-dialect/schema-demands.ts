@@ -1,4 +1,4 @@
-/** Conditions that a complete schema must meet for a target to enforce it. */
+/** Conditions that a whole schema must meet for a target to enforce it. */
 
 import { resolveRef } from "./inline-refs.ts";
 import { isObjectSchema, isSchema, schemasIn } from "./parts-of-schema.ts";

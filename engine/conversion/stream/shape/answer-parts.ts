@@ -1,4 +1,4 @@
-/** The shape keys that also apply to complete responses: proofs, free-text calls, annotations. */
+/** The needs of the shape that also apply to complete responses: proofs, free-text calls, annotations. */
 import type { Part } from "../event.ts";
 import type { Needs } from "../shape.ts";
 import { placeAnnotations } from "./annotations.ts";

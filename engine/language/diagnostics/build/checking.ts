@@ -4,6 +4,7 @@
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 import type { Span } from "../span.ts";
 import { didYouMean, listed, nowWritten, possibleNames, shown } from "./names.ts";
+import { replacementOfDirective } from "./other-languages.ts";
 
 /** `where` names the map: "a mapping", "a stream map". */
 export function unknownKey(at: Place, key: string, where: string, possible: readonly string[]): Diagnostic {
@@ -49,8 +50,9 @@ export function notListed(
 }
 
 export function unknownDirective(at: Place, name: string, possible: readonly string[]): Diagnostic {
+  const replacement = replacementOfDirective(name);
   return diagnostic("M250", at, `\`${name}\` is not a directive`, {
-    label: didYouMean(name, possible),
+    label: replacement === undefined ? didYouMean(name, possible) : `did you mean \`${replacement}\`?`,
     notes: possibleNames("directives", possible),
   });
 }

@@ -5,6 +5,7 @@
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 import type { Span } from "../span.ts";
 import { didYouMean, listed, possibleNames, shown } from "./names.ts";
+import { replacementOfField, replacementOfFunction, replacementOfVariable } from "./other-languages.ts";
 
 /** A field that a schema does not contain. */
 export interface Missing {
@@ -20,7 +21,9 @@ export interface Missing {
 export function unknownField(at: Place, missing: Missing): Diagnostic {
   const { field, of, fields, schema } = missing;
   return diagnostic("M201", at, `\`${field}\` is not a field of ${of}`, {
-    label: didYouMean(field, fields, fields.length === 0 ? "this value has no fields" : ""),
+    label:
+      replacementOfField(field) ??
+      didYouMean(field, fields, fields.length === 0 ? "this value has no fields" : ""),
     notes: [...possibleNames("fields here", fields), ...schemaNote(schema)],
   });
 }
@@ -110,7 +113,7 @@ export function readAgain(at: Place, content: string, row: string, reader: Span)
 /** `name` and `known` without their `$`. */
 export function unknownVariable(at: Place, name: string, known: readonly string[]): Diagnostic {
   return diagnostic("M216", at, `there is no variable \`$${name}\` here`, {
-    label: didYouMean(name, known, "", "$"),
+    label: replacementOfVariable(name) ?? didYouMean(name, known, "", "$"),
     notes: possibleNames(
       "variables here",
       known.map((each) => `$${each}`),
@@ -189,8 +192,45 @@ export function unknownArm(
 /** `name` and `known` without their `$`. */
 export function unknownFunction(at: Place, name: string, known: readonly string[]): Diagnostic {
   return diagnostic("M240", at, `there is no function \`$${name}\``, {
-    label: didYouMean(name, known, "", "$"),
+    label: replacementOfFunction(name) ?? didYouMean(name, known, "", "$"),
     notes: ["the functions of a mapping are a fixed set; see the mapping guide"],
+  });
+}
+
+/** A field that is called. `name` is the field's. */
+export function calledField(at: Place, name: string, known: readonly string[]): Diagnostic {
+  const isFunction = known.includes(name);
+  return diagnostic("M240", at, `\`${name}\` is a field, and a field cannot be called`, {
+    label: isFunction
+      ? `did you mean \`$${name}\`?`
+      : (replacementOfFunction(name) ?? didYouMean(name, known, "", "$")),
+    notes: ["a function begins with `$`, and takes the value as an argument: `$uppercase(name)`"],
+  });
+}
+
+/** Arithmetic with a text. `operator` as in the source. */
+export function textInArithmetic(at: Place, operator: string): Diagnostic {
+  const joins = operator === "+" ? ["join texts with `&`"] : [];
+  return diagnostic("M235", at, `\`${operator}\` has a text as operand`, {
+    label: "the expression fails here",
+    notes: [...joins, "convert a text to a number with `$number(…)`"],
+  });
+}
+
+/** A text as the condition on items. `path` is the expression before the bracket. */
+export function textAsCondition(at: Place, path: string, text: string): Diagnostic {
+  const field = /^\w+$/.test(text) ? text : `\`${text}\``;
+  return diagnostic("M236", at, "a text in brackets is a condition that always holds", {
+    label: `for the field, write \`${path}.${field}\``,
+    notes: ["brackets select items of a list: by an index, or by a condition"],
+  });
+}
+
+/** A constant in the form of another language of templates. `expression` is the part that it would compute. */
+export function foreignTemplate(at: Place, text: string, expression: string): Diagnostic {
+  return diagnostic("M202", at, `\`${text}\` is a constant here, and not an expression`, {
+    label: `did you mean \`=${expression}\`?`,
+    notes: ["an expression begins with `=`, as the first character of the value"],
   });
 }
 
