@@ -8,14 +8,10 @@ import { Diagnostics } from "../../engine/language/diagnostics/diagnostics.ts";
 import { report } from "../../engine/language/diagnostics/drawing.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { runTests } from "../../engine/language/tests/run-tests.ts";
-import { providerWire, readShipped, shippedProviders } from "../providers/provider.ts";
+import { providerWire, shippedProviders, testedWires } from "../providers/provider.ts";
 
 const { wires } = await loadLibrary();
-const taught = shippedProviders.flatMap((name) =>
-  (readShipped(name).provider?.wires ?? [])
-    .filter((spoken) => spoken.variant !== undefined)
-    .map((spoken) => providerWire(name, spoken.wire)),
-);
+const taught = shippedProviders.flatMap(testedWires);
 
 const tested = [...wires.values(), ...taught];
 

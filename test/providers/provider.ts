@@ -9,6 +9,7 @@ import { Diagnostics } from "../../engine/language/diagnostics/diagnostics.ts";
 import { report as drawAll } from "../../engine/language/diagnostics/drawing.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { load } from "../../engine/language/yaml/load-yaml.ts";
+import { at, plain } from "../../engine/language/yaml/yaml-node.ts";
 
 const library = await loadLibrary();
 const folder = join(packageRoot, "providers");
@@ -48,6 +49,17 @@ export function readProviderText(path: string, text: string): ReadProvider {
   const texts = new Map([...library.texts, [path, text]]);
   const drawn = drawAll(found, (file) => texts.get(file), { colour: false });
   return { provider, wires, diagnostics: found.sorted(), drawn, text };
+}
+
+/** The wires that the provider defines or overrides. The tests of a mapping do not ask for the list of models, so its override is none. */
+export function testedWires(name: string): CompiledWire[] {
+  const { provider, text } = readShipped(name);
+  const { document } = load(name, text);
+  return (provider?.wires ?? []).flatMap(({ wire, variant }) => {
+    const override = plain(at(document?.root, "wires", wire, "override")) ?? {};
+    const isListing = Object.keys(override).join() === "listing";
+    return variant === undefined || isListing ? [] : [providerWire(name, wire)];
+  });
 }
 
 /** A wire with a shipped provider's overrides. */
