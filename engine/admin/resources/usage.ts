@@ -1,5 +1,6 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
-import { type Group, groups, sumUsage, type UsageSum } from "../../store/usage/sum-usage.ts";
+import { listChannelProviders } from "../../store/catalog/channel-rows.ts";
+import { type Group, groups, type SumQuery, sumUsage, type UsageSum } from "../../store/usage/sum-usage.ts";
 import {
   type AttemptRow,
   getUsage,
@@ -169,6 +170,17 @@ function groupsOf(call: Call): Group[] {
   return (call.query.by ?? "day").split(",") as Group[];
 }
 
+/** By channel; undefined if the sums are not by provider. */
+async function providersIn(
+  { store, fromFile }: Call,
+  by: readonly Group[],
+): Promise<Pick<SumQuery, "providers">> {
+  if (!by.includes("provider")) return {};
+  const stored = await listChannelProviders(store);
+  const named = [...stored, ...fromFile.channels];
+  return { providers: new Map(named.map(({ name, provider }) => [name, provider ?? ""])) };
+}
+
 /** Times for people. */
 function sumKey(row: UsageSum, group: Group): string {
   const value = row[group] ?? "";
@@ -187,7 +199,7 @@ export const usage: Route[] = [
     method: "GET",
     path: "/usage",
     minimumRole: "member",
-    summary: "Sums usage by hour, day, token, account, group, channel, model or operation.",
+    summary: "Sums usage by hour, day, token, account, group, channel, provider, model or operation.",
     query: {
       by: BY,
       percentiles: "`true`: also computes percentiles of durations.",
@@ -195,9 +207,10 @@ export const usage: Route[] = [
       ...page,
     },
     responseBody: list(sum),
-    handle: (call) =>
+    handle: async (call) =>
       sumUsage(call.store, {
         by: groupsOf(call),
+        ...(await providersIn(call, groupsOf(call))),
         percentiles: call.query.percentiles === "true",
         ...filters(call),
         ...pageOf(call),
@@ -212,10 +225,12 @@ export const usage: Route[] = [
     async handle(call) {
       const by = groupsOf(call);
       const lines = [[...by, "name", ...SUM_COLUMNS, "costUsd"].join(",")];
+      const providers = await providersIn(call, by);
       let cursor: string | undefined;
       do {
         const found = await sumUsage(call.store, {
           by,
+          ...providers,
           limit: 500,
           ...filters(call),
           ...(cursor === undefined ? {} : { cursor }),

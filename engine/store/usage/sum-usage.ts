@@ -20,6 +20,7 @@ export const groups = [
   "account",
   "group",
   "channel",
+  "provider",
   "model",
   "operation",
   "all",
@@ -30,6 +31,8 @@ export interface SumQuery extends UsageFilter, PageOptions {
   by: readonly Group[];
   /** Also computes percentiles, which reads the histograms of every row of the period. */
   percentiles?: boolean;
+  /** The provider of each channel, for sums by provider. The store knows only channels of its own. */
+  providers?: ReadonlyMap<string, string>;
 }
 
 type Sums = Pick<UsageHourlyTable, (typeof SUMS)[number]>;
@@ -65,6 +68,8 @@ export interface UsageSum extends Sums {
   /** Empty: none. */
   group?: string;
   channel?: string;
+  /** Empty: requests without a channel, and channels whose provider is unknown. */
+  provider?: string;
   model?: string;
   operation?: string;
   /** Empty: the one row of all requests. */
@@ -93,7 +98,8 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     by.map((group) => (group === "hour" || group === "day" ? "number" : "string")),
   );
   const needsGroups = by.includes("group") || query.group !== undefined;
-  const source = sumSource(range(query), by.includes("hour"), needsGroups, store.now());
+  const sums = sumSource(range(query), by.includes("hour"), needsGroups, store.now());
+  const source = by.includes("provider") ? withProviders(sums, query.providers) : sums;
   const expressions = sql.join(by.map(expressionOf));
   const selected = [
     ...by.map((group) => sql`${expressionOf(group)} as ${sql.ref(group)}`),
@@ -120,6 +126,16 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
   }
   await addNames(store, page.items);
   return page;
+}
+
+/** The source with the column `provider`. */
+function withProviders(source: RawBuilder<unknown>, providers: SumQuery["providers"]): RawBuilder<unknown> {
+  // A list of values must not be empty. No channel of a provider has an empty name.
+  const pairs = [["", ""] as const, ...(providers ?? [])].map(
+    ([channel, provider]) => sql`(cast(${channel} as text), cast(${provider} as text))`,
+  );
+  return sql`(select sums.*, coalesce(named.column2, '') as provider from ${source} as sums
+    left join (values ${sql.join(pairs)}) as named on named.column1 = sums.channel)`;
 }
 
 function isAfter(expressions: RawBuilder<unknown>, key: readonly (string | number)[]): RawBuilder<SqlBool> {

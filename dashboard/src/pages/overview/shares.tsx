@@ -6,21 +6,25 @@ import { useState } from "react";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
+import { Badge } from "../../parts/badge.tsx";
 import { useGroupNames } from "../../parts/group-names.tsx";
 import { Card } from "../../parts/page.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import type { RequestSearch } from "../requests/request-search.ts";
 import styles from "./overview.module.css";
-import { type Group, type RangeName, readShares, startOf } from "./range.ts";
+import { type Group, type RangeName, readShares, readSharesBefore, startOf } from "./range.ts";
 
 const SHOWN = 10;
+/** A response time that is half as long again as before. */
+const SLOWER = 0.5;
 
 export function Shares({ range }: { range: RangeName }) {
   const { say, number, money, duration, share } = useWords();
   const { person } = useSession();
   const areGroups = useGroupNames().length > 0;
-  const groups: Group[] = person?.role === "admin" ? ["model", "channel", "token"] : ["model", "token"];
+  const groups: Group[] =
+    person?.role === "admin" ? ["model", "provider", "channel", "token"] : ["model", "token"];
   if (areGroups) groups.push("group");
   const [by, setBy] = useState<Group>("model");
   const { data, error, refetch } = useQuery({
@@ -29,6 +33,12 @@ export function Shares({ range }: { range: RangeName }) {
     // Rows of another grouping have other names.
     placeholderData: (before, query) => (query?.queryKey[2] === by ? before : undefined),
   });
+  const { data: before } = useQuery({
+    queryKey: ["usage", "shares before", by, range],
+    queryFn: () => readSharesBefore(by, range, Date.now()),
+    placeholderData: (known, query) => (query?.queryKey[2] === by ? known : undefined),
+  });
+  const earlier = new Map(before?.map((sum) => [sum[by], sum.percentiles?.totalMs?.p95]));
   const most = data?.[0]?.requests ?? 1;
   return (
     <Card
@@ -65,6 +75,7 @@ export function Shares({ range }: { range: RangeName }) {
                 <th data-end>{say("overview.firstByte95")}</th>
                 <th data-end>{say("overview.total")}</th>
                 <th data-end>{say("overview.total95")}</th>
+                <th data-end>{say("overview.total95.before")}</th>
               </tr>
             </thead>
             <tbody>
@@ -75,6 +86,10 @@ export function Shares({ range }: { range: RangeName }) {
                       <span className={table.name}>
                         {(sum[by] ?? "") === "" ? (
                           say(by === "group" ? "accounts.group.none" : "overview.refusedBeforeRouting")
+                        ) : by === "provider" ? (
+                          <Link to="/channels" search={{ search: sum.provider ?? "" }}>
+                            {sum.provider}
+                          </Link>
                         ) : (
                           <Link to="/requests" search={{ from: startOf(range), ...filterOf(sum, by) }}>
                             {nameOf(sum, by)}
@@ -110,6 +125,9 @@ export function Shares({ range }: { range: RangeName }) {
                       {value === undefined ? "–" : duration(value)}
                     </td>
                   ))}
+                  <td data-end data-label={say("overview.total95.before")} className="number">
+                    <Before ms={earlier.get(sum[by])} nowMs={sum.percentiles?.totalMs?.p95} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -118,6 +136,16 @@ export function Shares({ range }: { range: RangeName }) {
       )}
     </Card>
   );
+}
+
+/** A percentile of the period before, and how much slower the current one is. */
+function Before({ ms, nowMs }: { ms: number | undefined; nowMs: number | undefined }) {
+  const { duration, share } = useWords();
+  if (ms === undefined) return "–";
+  if (nowMs === undefined || ms === 0) return duration(ms);
+  const change = nowMs / ms - 1;
+  const text = `${duration(ms)} (${change > 0 ? "+" : ""}${share(change, 1)})`;
+  return change >= SLOWER ? <Badge tone="care">{text}</Badge> : text;
 }
 
 /** The requests of a row. */

@@ -1,5 +1,15 @@
 /** What the page of usage shows, as its address has it, and the period in milliseconds. */
-export const GROUPS = ["token", "account", "group", "model", "channel", "operation", "day", "hour"] as const;
+export const GROUPS = [
+  "token",
+  "account",
+  "group",
+  "model",
+  "channel",
+  "provider",
+  "operation",
+  "day",
+  "hour",
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const PERIODS = ["day", "week", "days30", "month", "days90"] as const;
@@ -32,6 +42,14 @@ function isOneOf<Name extends string>(names: readonly Name[], value: unknown): v
 export interface Interval {
   fromMs: number;
   toMs: number;
+}
+
+/** The last whole month, in UTC. */
+export function lastMonth(nowMs: number): Interval {
+  const now = new Date(nowMs);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  // The sums include the hour of the end.
+  return { fromMs: Date.UTC(year, month - 1, 1), toMs: Date.UTC(year, month, 1) };
 }
 
 /**

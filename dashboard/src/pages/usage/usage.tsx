@@ -17,24 +17,33 @@ import {
   type Group,
   type Interval,
   intervalsOf,
+  lastMonth,
   PERIODS,
   type Period,
   readUsageSearch,
 } from "./usage-search.ts";
+import { UsedBudgets } from "./used-budgets.tsx";
 
 /** More rows than people read; the CSV has all. */
 const MAX_ROWS = 200;
 /** Groupings of administrators. */
-const FENCED: readonly Group[] = ["account", "channel"];
+const FENCED: readonly Group[] = ["account", "channel", "provider"];
+/** The columns of the report of a month. */
+const REPORT = "account,token,provider,model";
+const REPORT_OF_MEMBERS = "token,model";
 
 export function Usage() {
   const { say } = useWords();
   const { person } = useSession();
   const navigate = useNavigate({ from: "/usage" });
-  const { by = "model", also, period = "month" } = useSearch({ from: "/usage" });
+  const search = useSearch({ from: "/usage" });
+  // Who spent what on which model.
+  const { by = "token", also = search.by === undefined ? "model" : undefined, period = "month" } = search;
   const groups = person?.role === "admin" ? GROUPS : GROUPS.filter((group) => !FENCED.includes(group));
   const keys = also === undefined ? [by] : [by, also];
   const { current } = intervalsOf(period, Date.now());
+  const reported = lastMonth(Date.now());
+  const month = new Date(reported.fromMs).toISOString().slice(0, 7);
   const found = useQuery({
     queryKey: ["usage", "groups", keys, period],
     queryFn: async () => {
@@ -47,7 +56,7 @@ export function Usage() {
     },
   });
   const set = (changes: { by?: Group; also?: Group | undefined; period?: Period }): void =>
-    void navigate({ search: (search) => readUsageSearch({ ...search, ...changes }) });
+    void navigate({ search: (search) => readUsageSearch({ ...search, by, also, ...changes }) });
   const option = (group: Group) => ({ value: group, label: say(`usage.by.${group}`) });
   const { data, error, refetch } = found;
   return (
@@ -55,14 +64,28 @@ export function Usage() {
       title={say("usage")}
       hint={say("usage.hint")}
       actions={
-        <Button
-          variant="default"
-          component="a"
-          href={addressOf("/usage/sums/export", { by: keys.join(","), ...queryOf(current) })}
-          leftSection={<Icon name="download" size={16} />}
-        >
-          {say("requests.export")}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            component="a"
+            href={addressOf("/usage/sums/export", {
+              by: person?.role === "admin" ? REPORT : REPORT_OF_MEMBERS,
+              ...queryOf(reported),
+            })}
+            download={`usage-${month}.csv`}
+            leftSection={<Icon name="download" size={16} />}
+          >
+            {say("usage.report", { month })}
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href={addressOf("/usage/sums/export", { by: keys.join(","), ...queryOf(current) })}
+            leftSection={<Icon name="download" size={16} />}
+          >
+            {say("requests.export")}
+          </Button>
+        </>
       }
     >
       <Card flush>
@@ -101,6 +124,7 @@ export function Usage() {
           <Sums now={data.now} before={data.before} keys={keys} fromMs={current.fromMs} />
         )}
       </Card>
+      {person?.role === "admin" && <UsedBudgets />}
     </Page>
   );
 }
@@ -256,9 +280,15 @@ function GroupName({
   const name =
     (group === "token" ? sum.tokenName : group === "account" ? sum.accountName : undefined) ?? value;
   if (group === "operation") return name;
+  if (group === "provider")
+    return (
+      <Link to="/channels" search={{ search: value }} className={table.name}>
+        {name}
+      </Link>
+    );
   const search: RequestSearch = { from: fromMs };
   for (const key of keys) {
-    const filter = key === "hour" || key === "day" || key === "operation" ? "" : (sum[key] ?? "");
+    const filter = ["hour", "day", "operation", "provider"].includes(key) ? "" : (sum[key] ?? "");
     if (filter !== "") Object.assign(search, { [key]: key === "model" ? `"${filter}"` : filter });
   }
   return (
