@@ -89,7 +89,7 @@ const questions: Record<string, (asking: Asking) => Promise<void>> = {
   },
   async "what would this request do: route, conversion and price"({ page, click }) {
     await click(page.getByRole("link", { name: "Playground", exact: true }));
-    await page.getByLabel("Model", { exact: true }).fill("model-3");
+    await page.getByRole("combobox", { name: "Model", exact: true }).fill("model-3");
     await page.keyboard.press("Escape");
     await page.getByPlaceholder("Write a message").fill("Hello");
     await click(page.getByRole("button", { name: "Preview" }));

@@ -2,9 +2,11 @@
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { addressOf, call } from "../../api/call.ts";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
+import { patient } from "../../app/load-code.ts";
 import { useWords } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
@@ -22,7 +24,11 @@ import {
   type Period,
   readUsageSearch,
 } from "./usage-search.ts";
-import { UsedBudgets } from "./used-budgets.tsx";
+
+// In a chunk of its own: the bundler would divide the shared code into chunks that import each other.
+const UsedBudgets = lazy(
+  patient(() => import("./used-budgets.tsx").then((module) => ({ default: module.UsedBudgets }))),
+);
 
 /** More rows than people read; the CSV has all. */
 const MAX_ROWS = 200;
@@ -124,7 +130,11 @@ export function Usage() {
           <Sums now={data.now} before={data.before} keys={keys} fromMs={current.fromMs} />
         )}
       </Card>
-      {person?.role === "admin" && <UsedBudgets />}
+      {person?.role === "admin" && (
+        <Suspense fallback={null}>
+          <UsedBudgets />
+        </Suspense>
+      )}
     </Page>
   );
 }
