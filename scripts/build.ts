@@ -13,6 +13,7 @@ import { rolldown } from "rolldown";
 import { readFiles } from "../doubles/files.ts";
 import { PACKED_VOCABULARY, packVocabulary } from "../engine/gateway/accounting/vocabulary.ts";
 import { PACKED_MODELS, readModelFolder } from "../engine/gateway/models/shipped-models.ts";
+import { PACKED_FORMATS, readFormatFolder } from "../engine/import/shipped-formats.ts";
 import manifest from "../package.json" with { type: "json" };
 import { schemasIn } from "../schemas/files.ts";
 import { buildOnce } from "./build-once.ts";
@@ -27,7 +28,7 @@ import { groupByProgram } from "./program-chunks.ts";
 const root = join(import.meta.dirname, "..");
 
 const SOURCES = [
-  ...["engine", "demo", "doubles", "schemas", "mappings", "models", "providers", "scripts"],
+  ...["engine", "demo", "doubles", "schemas", "mappings", "models", "providers", "imports", "scripts"],
   ...["package.json", "package-lock.json"],
 ];
 
@@ -66,6 +67,7 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
   packSourceMaps(folder);
   writeFileSync(join(folder, PACKED_VOCABULARY), packVocabulary());
   writeFileSync(join(folder, PACKED_MODELS), JSON.stringify(readModelFolder(join(root, "models"))));
+  writeFileSync(join(folder, PACKED_FORMATS), JSON.stringify(readFormatFolder(join(root, "imports"))));
   for (const name of ["wire", "hub"])
     writeFileSync(join(folder, `schemas-${name}.json`), JSON.stringify(schemasIn(name)));
   writeFileSync(join(folder, "doubles.json"), JSON.stringify([...readFiles()]));

@@ -31,7 +31,6 @@ These providers are missing, for the reason beside them:
 
 | provider | reason |
 | --- | --- |
-| GigaChat | its keys are exchanged for tokens, which no scheme of \`auth\` does |
 | Replicate | its pages document no endpoint in the format of Chat Completions |
 | Lepton, Aleph Alpha | no current page documents a public address |
 `;

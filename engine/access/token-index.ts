@@ -27,6 +27,8 @@ export interface Token {
   webhookUrl?: string;
   /** Days for which the content of its requests is stored; absent: not stored. */
   captureDays?: number;
+  /** Whether it may ask what the gateway would send, and where; absent: it may not. */
+  mayExplain?: boolean;
   /** Whether its responses are cached, and for how long. An absent field has the value of the model. */
   cache?: { isOn?: boolean | undefined; ttlMs?: number | undefined };
   /** The subjects that its requests count against: itself, its account and its group. */
@@ -121,6 +123,12 @@ export class Tokens {
   find(credential: string): Token | undefined {
     const token = this.#find(digestOf(credential))?.token;
     return token === undefined ? this.#tokenOfTicket(credential) : this.#limitToGroup(token);
+  }
+
+  /** @param owner as `ownerOf` returns it */
+  ofOwner(owner: string): Token | undefined {
+    const [entry] = this.#entriesOf(owner);
+    return entry && this.#limitToGroup(entry.token);
   }
 
   /** @throws if the token is not one of these */

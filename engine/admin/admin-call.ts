@@ -77,6 +77,12 @@ export interface RouteRequest {
   group?: string;
 }
 
+/** A request of a dry run. */
+export interface ExplainRequest extends RouteRequest {
+  /** Id of a token, or name of a token in the configuration file; absent: a token for all models, without limits. */
+  token?: string;
+}
+
 /** The part of a channel that is not stored yet which a request to its provider needs. */
 export interface ChannelDraft {
   provider: string;
@@ -355,6 +361,8 @@ export interface AdminContext {
   cancelTask(task: Task): Promise<TaskRefusal | undefined>;
   /** Explains the choice of channels for a request, as one process makes it. */
   explainRoute(request: RouteRequest): Promise<{ route: object } | { fault: string }>;
+  /** Answers what one process would do with a request: status and body of the answer. Nothing is sent. */
+  explainRequest(request: ExplainRequest): Promise<{ status: number; body: string } | { fault: string }>;
   /** Served models, over all processes. */
   servedModels(): Promise<ServedModel[]>;
   /** The running requests of all processes, at most 500 of each. */

@@ -2,12 +2,11 @@
  * `polywire import`: converts the configuration of another gateway. Without `--write` it only prints the result. It prints no
  * secret: `--write` puts the secrets into a file of their own.
  */
-import { existsSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync } from "node:fs";
 import { type ImportResult, importConfiguration } from "../import/import-configuration.ts";
 import { readForeignConfiguration, writeImport, writeYaml } from "../import/import-files.ts";
 import { type ImportFormat, readImportFormat } from "../import/import-format.ts";
-import { packageRoot } from "../installation/installation.ts";
+import { shippedFormats } from "../import/shipped-formats.ts";
 import { suggest } from "../language/diagnostics/suggest.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
@@ -16,13 +15,13 @@ import { readSource } from "./setup.ts";
 
 const helpFor = (
   names: readonly string[],
-): string => `usage: polywire import FORMAT FILE [--write FOLDER] [--json]
+): string => `usage: polywire import FORMAT FILE... [--write FOLDER] [--json]
 
 Converts the configuration of another gateway. Prints the new configuration, and reports what is not converted. It never
 prints a secret.
 
   FORMAT           ${names.join(", ")}, or the path of an import format
-  FILE             the configuration: a YAML or JSON file, or an SQLite database
+  FILE...          the configuration: YAML or JSON files, or SQLite databases. Several files are read like one with all their keys
   --write FOLDER   write polywire.yaml, prices.yaml, and polywire.env with the secrets into a new or empty folder
   --json           print the configuration, the prices and what is not converted as JSON
 
@@ -35,41 +34,53 @@ examples:
 export const HELP: string = helpFor([]);
 
 export async function importFrom(args: string[]): Promise<number> {
-  const names = shippedNames();
-  const parsed = readOptions("import", helpFor(names), args, {
+  const shipped = shippedFormats();
+  const parsed = readOptions("import", helpFor(Object.keys(shipped)), args, {
     write: { type: "string" },
     json: { type: "boolean" },
   });
   if (parsed === undefined) return 0;
-  const [name, file, ...others] = parsed.positionals;
-  if (name === undefined || file === undefined || others.length > 0)
+  const [name, ...files] = parsed.positionals;
+  if (name === undefined || files.length === 0)
     throw new Halt(2, "import expects the name of a format and a file. Try: polywire import --help");
   if (parsed.values.json === true && parsed.values.write !== undefined)
     throw new Halt(2, "import accepts only one of --json and --write");
-  const format = readFormat(pathOf(name, names));
-  const result = await importConfiguration(format, readForeign(file, format.ignored));
+  const format = readFormat(sourceOf(name, shipped));
+  const result = await importConfiguration(format, readAll(files, format.ignored));
   print(result, parsed.values);
   return 0;
 }
 
-function shippedNames(): string[] {
-  return readdirSync(join(packageRoot, "imports"), "utf8").map((file) => basename(file, ".yaml"));
-}
-
-function pathOf(name: string, names: readonly string[]): string {
-  if (names.includes(name)) return join(packageRoot, "imports", `${name}.yaml`);
-  if (existsSync(name)) return name;
+function sourceOf(name: string, shipped: Readonly<Record<string, string>>): { path: string; text: string } {
+  const text = shipped[name];
+  if (text !== undefined) return { path: `imports/${name}.yaml`, text };
+  if (existsSync(name)) return readSource(name);
+  const names = Object.keys(shipped);
   const near = suggest(name, names);
   const hint = near === undefined ? `The formats are ${names.join(", ")}.` : `Did you mean ${near}?`;
   throw new Halt(2, `there is no import format \`${name}\`. ${hint}`);
 }
 
-function readFormat(file: string): ImportFormat {
-  const { path, text } = readSource(file);
+function readFormat({ path, text }: { path: string; text: string }): ImportFormat {
   const { format, diagnostics } = readImportFormat(path, text);
   if (format !== undefined) return format;
   printDiagnostics(new Diagnostics(diagnostics), new Map([[path, text]]), "text");
   throw new Halt(1, `${path} is not an import format`);
+}
+
+/** @returns the content of one file, or an object with the keys of several */
+function readAll(files: readonly string[], ignored: readonly string[]): unknown {
+  const [first, ...others] = files.map((file) => [file, readForeign(file, ignored)] as const);
+  if (others.length === 0) return first?.[1];
+  const joined: Record<string, unknown> = {};
+  for (const [file, content] of [first, ...others] as [string, unknown][]) {
+    if (typeof content !== "object" || content === null || Array.isArray(content))
+      throw new Halt(1, `${file} is not a map. Several files are read like one with all their keys.`);
+    const taken = Object.keys(content).find((key) => Object.hasOwn(joined, key));
+    if (taken !== undefined) throw new Halt(1, `${file} has the key \`${taken}\` of another file`);
+    Object.assign(joined, content);
+  }
+  return joined;
 }
 
 export function readForeign(file: string, ignored: readonly string[]): unknown {

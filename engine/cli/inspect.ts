@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
+import { checkCredentialFile } from "../credentials/check-credential-file.ts";
 import type { CredentialFile } from "../credentials/credential-contract.ts";
-import { readCredentialFile } from "../credentials/credential-file.ts";
 import type { SourceText } from "../gateway/config/config-input.ts";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
@@ -53,7 +53,7 @@ export interface InspectedFile {
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], defaults: readonly string[]): string[] {
   const existingNames = names.length > 0 ? names : defaults.filter((name) => existsSync(name));
-  // A package has no folder of models: a build packs them.
+  // A package has no folders of models and of import formats: a build packs them.
   const shipped = ["mappings", "providers", "credentials", "imports", "models"].flatMap((name) => {
     const folder = join(packageRoot, name);
     return existsSync(folder) ? [folder] : [];
@@ -207,7 +207,7 @@ export class Inspector {
   }
 
   #credential(document: Document): Pick<InspectedFile, "diagnostics" | "credential"> {
-    const { file, diagnostics } = readCredentialFile(document);
+    const { file, diagnostics } = checkCredentialFile(document);
     return { diagnostics, ...(file === undefined ? {} : { credential: { file, document } }) };
   }
 

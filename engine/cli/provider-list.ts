@@ -86,7 +86,12 @@ export class ProviderList {
       if (client === undefined || client.operation !== target.operation) return [];
       return Object.entries(features).map(([feature, { means, adds }]): [string, boolean] => {
         const losses = lossesOfRequest(client, target, { ...request, ...adds }, capabilities);
-        const isLost = losses?.some((loss) => loss === means || means.startsWith(`${loss}.`));
+        // A loss can name one kind of its items: `tools[function]`.
+        const isLost = losses?.some((loss) =>
+          [loss, loss.replace(/\[[^\]]*\]$/, "")].some(
+            (lost) => lost === means || means.startsWith(`${lost}.`),
+          ),
+        );
         return [feature, isLost === false];
       });
     });

@@ -34,7 +34,7 @@ export async function readSigner(
   return createSigner(rules, { id: need("id"), secret: need("secret") }, nowMs);
 }
 
-/** Rejects as `readSigner` does, and if the key is no private key. */
+/** Rejects as `readSigner` does, and if the algorithm is not `rsa-sha256` or the key is no private key for it. */
 export async function readHttpSigner(
   values: Readonly<Record<string, Values>>,
   input: Input,
@@ -42,10 +42,15 @@ export async function readHttpSigner(
 ): Promise<Sign> {
   const texts = await evaluateTexts(values, input);
   const need = (name: string): string => needIn(texts, name);
+  const algorithm = need("algorithm");
+  if (algorithm !== "rsa-sha256") throw new Error(`\`algorithm\` must be rsa-sha256, not ${algorithm}`);
+  const key = readPrivateKey(need("key"));
+  if (key.asymmetricKeyType !== "rsa")
+    throw new Error(`the private key must be an RSA key, not ${key.asymmetricKeyType}`);
   const rules = {
     keyId: need("key_id"),
-    key: readPrivateKey(need("key")),
-    algorithm: need("algorithm"),
+    key,
+    algorithm,
     version: texts.version,
     date: need("date").toLowerCase(),
     hash: need("hash").toLowerCase(),

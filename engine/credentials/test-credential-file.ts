@@ -7,7 +7,10 @@ import { obtainCredential } from "./obtain-credential.ts";
 
 interface FileTest {
   name: string;
-  source: string;
+  /** The expected source; absent: an error is expected. */
+  source?: string;
+  /** A part of the expected error. */
+  fails?: string;
   options?: Record<string, string>;
   key?: string;
   env?: Record<string, string>;
@@ -47,7 +50,7 @@ export async function testCredentialFile(
 async function failureOf(
   file: CredentialFile,
   fileNamed: (name: string) => CredentialFile | undefined,
-  { source, options = {}, key = "", env = {}, files = {}, exchanges = [], gives, carries }: FileTest,
+  { source, fails, options = {}, key = "", env = {}, files = {}, exchanges = [], gives, carries }: FileTest,
 ): Promise<string | undefined> {
   const waiting = [...exchanges];
   const faults: string[] = [];
@@ -82,7 +85,8 @@ async function failureOf(
       conceal: (text: string) => text,
     };
     const { fields, source: used, apply } = await obtainCredential({ file, options, key }, context);
-    expectEqual(faults, "source", used, source);
+    if (fails === undefined) expectEqual(faults, "source", used, source);
+    else faults.push(`no error, expected ${JSON.stringify(fails)}`);
     expectWithin(faults, "field", fields, gives);
     const request: UpstreamRequest = {
       origin: "https://host.example",
@@ -96,7 +100,7 @@ async function failureOf(
     expectWithin(faults, "header", { ...request.headers }, carries);
   } catch (error) {
     const { message } = error as Error;
-    if (!message.includes(source)) faults.push(message);
+    if (fails === undefined || !message.includes(fails)) faults.push(message);
   }
   if (waiting.length > 0) faults.push(`not requested: ${waiting.map(({ request }) => request).join(", ")}`);
   return faults.length === 0 ? undefined : faults.join("; ");

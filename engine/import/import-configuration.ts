@@ -61,12 +61,17 @@ function withoutEmptySections(config: Json): Json {
   return Object.fromEntries(sections);
 }
 
-/** A copy without nulls and empty texts: a database has a value for every column. */
+/** A copy without nulls, empty texts, lists and objects: a database has a value for every column. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== "object" || value === null) return value;
-  const present = Object.entries(value).filter(([, inner]) => inner !== null && inner !== "");
+  const present = Object.entries(value).filter(([, inner]) => !isEmpty(inner));
   return Object.fromEntries(present.map(([key, inner]) => [key, withoutEmpty(inner)]));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
+  return value === null || value === "";
 }
 
 /** A reason for an object stands for all fields in it. */

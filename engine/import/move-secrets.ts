@@ -14,8 +14,8 @@ export interface MovedSecrets {
   secrets: Record<string, string>;
 }
 
-/** A value that is not secret: a reference, such as `${MAIN_KEY}`, or the key of a server that needs none. */
-const NOT_SECRET = /^(\$\{[^}]*\}|none)$/;
+/** A value that is not secret: references, such as `${MAIN_KEY}` and `${ID}|${SECRET}`, or the key of a server that needs none. */
+const NOT_SECRET = /^(\$\{[^}]*\}(\|\$\{[^}]*\})*|none)$/;
 
 /** A user and a password in a URL. */
 const USER_INFO = /^(https?:\/\/)([^/@\s]+)@/;

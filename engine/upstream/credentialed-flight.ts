@@ -105,8 +105,14 @@ export class CredentialedFlight implements Flight, Receiver {
     if (this.#isCancelled) return;
     const { credential: _, ...request } = this.#request;
     const ready: UpstreamRequest = { ...request, headers: { ...request.headers } };
-    this.#applied = this.#credential.apply(ready);
-    this.#flight = this.#dispatch(ready, this);
+    try {
+      this.#applied = this.#credential.apply(ready);
+      this.#flight = this.#dispatch(ready, this);
+    } catch (error) {
+      // A signature that fails ends this request, not the process.
+      this.#giveUp(error as Error);
+      return;
+    }
     if (this.#isPaused) this.#flight.pause();
   }
 

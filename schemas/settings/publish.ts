@@ -97,22 +97,26 @@ function withoutSchemaKeywords({
   additionalProperties,
   ...keywords
 }: Setting): Json {
-  const words = [
-    "enum",
-    "const",
-    "minItems",
-    "minimum",
-    "maximum",
-    "minLength",
-    "pattern",
-    "required",
-  ] as const;
-  const { propertyNames } = keywords;
+  const words = ["enum", "const", "minItems", "minimum", "maximum", "minLength", "pattern"] as const;
+  const { propertyNames, required = [] } = keywords;
+  const replaced = required.filter((key) => replacementsOf(key, properties).length > 0);
+  const needed = required.filter((key) => !replaced.includes(key));
   return {
     ...(properties === undefined ? (type === undefined ? {} : { type }) : { type: "object" }),
     ...(items === undefined ? {} : { type: "array", items: publishSetting(items, false) }),
     ...Object.fromEntries(
       words.filter((word) => keywords[word] !== undefined).map((word) => [word, keywords[word]]),
+    ),
+    ...(needed.length === 0 ? {} : { required: needed }),
+    // A value of null counts as absent.
+    ...Object.fromEntries(
+      replaced.map((key) => [
+        "anyOf",
+        [key, ...replacementsOf(key, properties)].map((name) => ({
+          required: [name],
+          properties: { [name]: { not: { type: "null" } } },
+        })),
+      ]),
     ),
     ...(propertyNames === undefined ? {} : { propertyNames: withoutSchemaKeywords(resolve(propertyNames)) }),
     ...(additionalProperties === undefined
@@ -129,10 +133,16 @@ function withoutSchemaKeywords({
           properties: Object.fromEntries(
             Object.entries(properties).map(([key, each]) => [
               key,
-              publishSetting(each, keywords.required?.includes(key) !== true),
+              publishSetting(each, !needed.includes(key)),
             ]),
           ),
           additionalProperties: false,
         }),
   };
+}
+
+function replacementsOf(key: string, properties: Readonly<Record<string, Setting>> = {}): string[] {
+  return Object.entries(properties).flatMap(([name, each]) =>
+    resolve(each)["x-instead-of"] === key ? [name] : [],
+  );
 }

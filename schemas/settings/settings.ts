@@ -16,7 +16,7 @@
  * - `x-restart`: a change takes effect only after a restart;
  * - `x-page`: the page under `docs/` with more about it;
  * - `x-capability`: the setting is this capability of every channel;
- * - `x-instead-of`: the key of the same map that this one replaces; both together are an error;
+ * - `x-instead-of`: the key of the same map that this one replaces, also if that key is required; both together are an error;
  * - `x-nullable`: null is a value of its own, in a map with any keys.
  */
 export const settings = {

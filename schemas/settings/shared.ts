@@ -205,7 +205,18 @@ export const shared = {
         "x-secret": "token",
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
         examples: ["${NIGHTLY_TOKEN}"],
-        description: "The secret that clients send. It must be unique.",
+        description: "The secret that clients send. It must be unique. A token needs `value` or `digest`.",
+      },
+      digest: {
+        type: "string",
+        pattern: "^[0-9a-fA-F]{64}$",
+        "x-expected": "a SHA-256 in hexadecimal",
+        examples: ["5994471abb01112afcc18159f6cc74b4f511b99806da59b3caf5a9c173cacfc5"],
+        "x-default": "the digest of `value`",
+        "x-instead-of": "value",
+        "x-page": "limits.md#a-token-without-its-secret",
+        description:
+          "The SHA-256 of the secret that clients send, in hexadecimal, instead of `value`. Use it if you have only the digest, for example from the database of another gateway.",
       },
       previous: {
         title: "the previous value",
@@ -284,6 +295,14 @@ export const shared = {
         "x-page": "security.md#captures",
         description:
           "How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted.",
+      },
+      explain: {
+        type: "boolean",
+        examples: [true],
+        default: false,
+        "x-page": "how-to/debug-a-request.md#dry-run",
+        description:
+          "Whether the token may make a dry run with `x-polywire-explain: true`. The answer shows channels, upstream URLs and prices.",
       },
       cache: {
         enum: ["on", "off"],

@@ -182,3 +182,18 @@ test("the route of a request is explained, and nothing is sent", async () => {
   expect(unknown.status).toBe(400);
   expect(unknown.json.error.message).toBe("the route cannot be explained: there is no wire `none`");
 });
+
+test("a dry run of a request, for a token and without one", async () => {
+  const body = { model: "shared", messages: [{ role: "user", content: "Hello" }], max_tokens: 5 };
+  const { status, json } = await admin.call("POST", "/explain", { wire: "chat", body });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ status: 200, explanation: { outcome: "sent", skipped: [], lost: [] } });
+  const { upstream, price } = json.explanation;
+  expect(upstream.requests[0].body).toMatchObject({ messages: body.messages });
+  expect(upstream.requests[0].headers.authorization).toBeUndefined();
+  expect(price).toMatchObject({ outputTokens: 5 });
+  const invalid = await admin.call("POST", "/explain", { wire: "chat", body: { ...body, messages: 5 } });
+  expect(invalid.json).toMatchObject({ status: 400, error: expect.stringContaining("messages") });
+  const unknown = await admin.call("POST", "/explain", { wire: "chat", body, token: "nobody" });
+  expect(unknown.json.error.message).toBe("the request cannot be explained: there is no token `nobody`");
+});

@@ -81,7 +81,7 @@ const allowedImports: Record<string, string[]> = {
     "engine/conversion",
     "engine/language",
   ],
-  "engine/import": ["engine/ledger/node-sqlite.ts", "engine/language"],
+  "engine/import": ["engine/installation", "engine/ledger/node-sqlite.ts", "engine/language"],
   "engine/library": ["engine/routing/glob.ts", "engine/conversion", "engine/language"],
   "engine/server": [],
   "engine/media": ["engine/network", "engine/conversion", "engine/language/json"],

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** What the upstream accepts: secrets by id, with the session token and the time of expiry. */
-const accepted = new Map<string, { secret: string; token?: string; untilMs?: number }>();
+const accepted = new Map<string, { secret: string; token?: string; hasExpired?: boolean }>();
 
 /** An upstream that accepts what AWS accepts: a valid signature with a credential that has not expired. */
 const upstream: Script = (socket, received) => {
@@ -37,7 +37,7 @@ function faultIn({ headers, path, text }: Received): string | undefined {
   const known = accepted.get(id);
   if (known === undefined) return "UnrecognizedClientException";
   if (headers["x-amz-security-token"] !== known.token) return "UnrecognizedClientException";
-  if ((known.untilMs ?? Number.POSITIVE_INFINITY) < Date.now()) return "ExpiredTokenException";
+  if (known.hasExpired === true) return "ExpiredTokenException";
   const signedNames = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? "")?.[1]?.split(";") ?? [];
   const theirs = aws4.sign(
     {
@@ -88,9 +88,11 @@ test("a wrong secret: the log has the upstream's reason, and not the secret", as
 test("a container's role that expires, and one that is revoked, in the middle of load: no request fails", async () => {
   issuer = await startIssuer(({ path, headers }, number) => {
     expect([path, headers.authorization]).toEqual(["/v1/credentials", "pod-token"]);
-    // Only its revocation ends the second one.
-    const untilMs = Date.now() + (number === 2 ? 3_600_000 : 1500);
-    accepted.set(`ASIA${number}`, { secret: `secret ${number}`, token: `session ${number}`, untilMs });
+    // The first one expires: the upstream refuses it as soon as there is another one. Only a revocation ends the second one.
+    const untilMs = Date.now() + (number === 1 ? 1500 : 3_600_000);
+    const first = accepted.get("ASIA1");
+    if (first !== undefined) first.hasExpired = true;
+    accepted.set(`ASIA${number}`, { secret: `secret ${number}`, token: `session ${number}` });
     return {
       body: {
         AccessKeyId: `ASIA${number}`,
@@ -104,7 +106,7 @@ test("a container's role that expires, and one that is revoked, in the middle of
   vi.stubEnv("AWS_CONTAINER_AUTHORIZATION_TOKEN", "pod-token");
   const { ask } = await gateway("credential: { name: aws, options: { region: eu-west-1, from: container } }");
   const statuses = new Map<number, number>();
-  while (issuer.calls.length < 4) {
+  while (issuer.calls.length < 3) {
     const answers = await Promise.all(Array.from({ length: 8 }, ask));
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (issuer.calls.length === 2) accepted.delete("ASIA2");

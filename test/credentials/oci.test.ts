@@ -74,6 +74,23 @@ test.each([
   );
 });
 
+test.each(["ed25519", "x25519", "ec"] as const)(
+  "a key of the type %s ends the request, and not the gateway",
+  async (type) => {
+    const { privateKey } = generateKeyPairSync(type as "ec", { namedCurve: "prime256v1" });
+    const key = (privateKey.export({ type: "pkcs8", format: "pem" }) as string).replaceAll("\n", "\\n");
+    fixture = await start(
+      { "*": whole(200, "application/json", completion("Hello")) },
+      "",
+      `  - { name: only, provider: mock, base_url: "\${A}/v1", models: [m], key: ${JSON.stringify(key)}, credential: { name: oci, options: { tenancy: t1, user: u1, fingerprint: "20:3b" } } }`,
+    );
+    const chat = formats[0] as (typeof formats)[0];
+    const answered = await call(fixture, chat.request("m"));
+    expect(answered.status).toBeGreaterThanOrEqual(500);
+    expect(fixture.mock.received).toEqual([]);
+  },
+);
+
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
 writeFileSync(join(folder, "key.pem"), pem);
@@ -81,6 +98,10 @@ writeFileSync(join(folder, "token"), "session-token\n");
 writeFileSync(
   join(folder, "config"),
   `[DEFAULT]\nuser=u1\nfingerprint=20:3b\ntenancy=t1\nkey_file=${folder}/key.pem\n[SESSION]\nsecurity_token_file=${folder}/token\n`,
+);
+writeFileSync(
+  join(folder, "session"),
+  `[DEFAULT]\ntenancy=t1\nkey_file=${folder}/key.pem\nsecurity_token_file=${folder}/token\n[KEY]\nuser=u2\nfingerprint=20:3c\nkey_file=${folder}/key.pem\n`,
 );
 
 test.each([
@@ -95,6 +116,12 @@ test.each([
     "a session",
     `credential: { name: oci, options: { file: ${folder}/config, profile: SESSION } }`,
     "ST$session-token",
+    "t1",
+  ],
+  [
+    "a key beside a session",
+    `credential: { name: oci, options: { file: ${folder}/session, profile: KEY } }`,
+    "t1/u2/20:3c",
     "t1",
   ],
 ])("a request of the gateway with %s", async (_, credential, keyId, compartment) => {

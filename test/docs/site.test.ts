@@ -20,7 +20,7 @@ beforeAll(async () => {
   const file = readdirSync(chunks).find((name) => name.startsWith("@localSearchIndex")) ?? "";
   const { default: json } = await import(join(chunks, file));
   index = MiniSearch.loadJSON(json, { fields: ["title", "titles", "text"], ...indexOptions });
-});
+}, 600_000);
 afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 test("every page of the index is in the menu", () => {

@@ -118,6 +118,11 @@ describe.each(nodes)("%s", (node) => {
     const provider = join(installed, "providers/groq.yaml");
     expect(run(["check", provider])).toContain("no error");
     expect(run(["test", provider])).toContain("0 failed");
+    writeFileSync(
+      join(folder, "app/bifrost.json"),
+      '{"providers":{"groq":{"keys":[{"name":"main","models":["*"]}]}}}',
+    );
+    expect(run(["import", "bifrost", "bifrost.json"])).toContain("groq/*");
   });
 
   test("check finds the same errors as in a checkout", () => {

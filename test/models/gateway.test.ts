@@ -216,3 +216,20 @@ test.each([
     labels.map((label) => ["G613", label]),
   );
 });
+
+test("clients of a LiteLLM proxy read limits and prices, with the key in their own header", async () => {
+  await gateway();
+  const response = await fetch(`${fixture?.gateway.url}/v1/model/info`, {
+    headers: { "x-litellm-api-key": TOKEN },
+  });
+  const { data } = (await response.json()) as { data: { model_name: string; model_info: object }[] };
+  expect([response.status, data.map((each) => each.model_name).sort()]).toEqual([
+    200,
+    ["large", "small", "unknown"],
+  ]);
+  expect(data.find((each) => each.model_name === "small")?.model_info).toMatchObject({
+    max_output_tokens: 100,
+    max_input_tokens: 2000,
+    supports_vision: false,
+  });
+});

@@ -76,6 +76,9 @@ const LISTS: Readonly<Record<string, { entry: Plain; insteadOf: string }>> = {
   keys: { entry: { name: "n", value: "v" }, insteadOf: "key" },
 };
 
+/** Settings with one value, and the required key that each replaces. */
+const INSTEAD_OF: Readonly<Record<string, string>> = { digest: "value" };
+
 /**
  * A file with a value for one setting: `listen.port`, `tokens.name`, `rates.all.rpm`; with undefined, the same file
  * without the setting.
@@ -103,6 +106,7 @@ export function withSetting(path: string, value: unknown): string {
   // Tokens and channels name a group that the file has.
   if (keys.length > 0 && (last === "group" || last === "groups")) file.groups = { vip: {} };
   if (value !== undefined) place[last] = value;
+  if (value !== undefined && last in INSTEAD_OF) delete place[INSTEAD_OF[last] ?? ""];
   return dump(file);
 }
 

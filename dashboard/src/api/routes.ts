@@ -3142,6 +3142,154 @@ export interface Api {
       };
     };
   };
+  "POST /explain": {
+    query: Record<never, never>;
+    requestBody: {
+      /** The client's wire. */
+      wire: string;
+      /** The request, in the client's wire. */
+      body: Record<string, unknown>;
+      /** The requested model; absent: the model in the body. */
+      model?: string;
+      /** The client's group; absent: a client without a group. */
+      group?: string;
+      /** Headers of the request, for the strategy `sticky`. */
+      headers?: Record<string, unknown>;
+      /** The id of a token, or the name of a token in the configuration file; absent: a token for all models, without limits. */
+      token?: string;
+    };
+    responseBody: {
+      /** The status of the answer to a client. */
+      status: number;
+      /** Absent if the gateway refuses the request before it chooses channels. */
+      explanation?: {
+        /** `sent`: to an upstream. `answered`: by the gateway itself, from its cache or without an upstream. `refused`: with `refusal`. */
+        outcome: "sent" | "answered" | "refused";
+        /** The error that the client would get; absent unless refused. */
+        refusal?: {
+          status: number;
+          kind: string;
+          message: string;
+        };
+        stream: boolean;
+        route: {
+          model: string;
+          operation: string;
+          wire: string;
+          /** Of the alias, or of the model. */
+          strategy: string;
+          /** The property of the request that the strategy `sticky` uses. */
+          affinity?: string;
+          /** The models of the alias; absent if the request names a model. */
+          targets?: string[];
+          /** In the order of attempts. */
+          candidates: {
+            /** As clients name it. */
+            model: string;
+            channel: string;
+            /** Absent if the channel has only one key. */
+            key?: string;
+            wire: string;
+            /** The upstream's model name. */
+            upstream: string;
+            priority: number;
+            weight: number;
+            /** False during a cool-down, or if the key is refused: then it is tried last. */
+            isReady: boolean;
+            /** Requests in flight in one process; absent if no strategy needs them. */
+            inFlight?: number;
+            /** 0 if nothing was measured; absent if no strategy needs it. */
+            latencyMs?: number;
+            /** Cost of a request with 3000 input and 1000 output tokens, in micro-dollars. */
+            typicalMicros?: number;
+            reason: string;
+          }[];
+          /** Models and channels that are no candidates. */
+          excluded: {
+            model: string;
+            /** Absent: the model with all its channels. */
+            channel?: string;
+            reason: string;
+          }[];
+          /** The attempt beside the first one, if that is slow; absent if no setting has second attempts. */
+          hedge?: {
+            /** Absent if there is no candidate for it. */
+            channel?: string;
+            /** Absent if the channel has only one key. */
+            key?: string;
+            model?: string;
+            /** After the start of the first attempt; absent if too few responses were measured. */
+            afterMs?: number;
+            /** What decides. */
+            reason: string;
+          };
+        };
+        /** Candidates that cannot serve the request, in the order of attempts. */
+        skipped: {
+          channel: string;
+          /** Absent if the channel has only one key. */
+          key?: string;
+          /** The upstream's model name. */
+          model: string;
+          status: number;
+          reason: string;
+        }[];
+        /** Absent if no candidate can serve the request. */
+        upstream?: {
+          channel: string;
+          /** Absent if the channel has only one key. */
+          key?: string;
+          /** The upstream's model name. */
+          model: string;
+          wire: string;
+          /** The client's bytes are sent with only the necessary changes. */
+          passed: boolean;
+          /** Usually one; several if the target accepts less per request. */
+          requests: {
+            method: string;
+            url: string;
+            /** Without the credential of the channel. */
+            headers: Record<string, unknown>;
+            /** JSON, a text, or the fields of a form. A file is `file`, `mime` and `bytes`. */
+            body?: unknown;
+            /** The body has 1 MiB or more. */
+            isBodyOmitted?: boolean;
+          }[];
+          /** Media that the gateway would fetch first. They are empty in the body. */
+          fetches: {
+            url: string;
+            kind: string;
+            param: string;
+          }[];
+        };
+        /** Fields that the upstream's wire cannot express, by their path in the hub. */
+        lost: {
+          lost: string;
+          /** The client's name. */
+          field?: string;
+        }[];
+        /** The maximum that the gateway reserves; absent for a request that uses nothing. */
+        price?: {
+          inputTokens: number;
+          outputTokens: number;
+          /** Expected usage other than tokens. */
+          units?: Record<string, unknown>;
+          /** In micro-dollars; absent if no price is known. */
+          maxMicros?: number;
+          /** US dollars per million tokens, or per unit. */
+          rates?: Record<string, unknown>;
+          basis: string;
+        };
+        /** Rules that apply: `alias`, `suffix`, `limit`, `cache`, `losses`, `shadow`. */
+        rules: {
+          rule: string;
+          effect: string;
+        }[];
+      };
+      /** The error in the client's wire; absent if there is an explanation. */
+      error?: string;
+    };
+  };
   "GET /health-checks": {
     query: Record<never, never>;
     requestBody: undefined;

@@ -1,4 +1,4 @@
-/** Mapping and provider files: listed, checked while they are edited, and written if the operator allows it. */
+/** Mapping, provider and credential files: listed, checked while they are edited, and written if the operator allows it. */
 import { recordAudit } from "../../store/identity/audit-rows.ts";
 import { AdminError, type Call, type FileDetail, Reply } from "../admin-call.ts";
 import { exactly, flag, list, orNull, type Route, text, texts, whole } from "../admin-route.ts";

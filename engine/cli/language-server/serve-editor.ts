@@ -17,10 +17,12 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { version } from "../../installation/installation.ts";
 import { formatYaml } from "../../language/yaml/format-yaml.ts";
+import { complete, find, hover, locationsOf, renameTo } from "./answer-words.ts";
 import { findTests, runTestsOf } from "./file-tests.ts";
 import { OpenFiles } from "./open-files.ts";
-import { pathOf, rangeOf } from "./protocol-values.ts";
+import { pathOf, type Range, rangeOf } from "./protocol-values.ts";
 import { PublishedFindings } from "./published-findings.ts";
+import type { FoundName } from "./renamed-places.ts";
 
 /** Pause in typing before a check. */
 const SETTLE_MS = 150;
@@ -41,6 +43,7 @@ export function serveEditor(input: NodeJS.ReadableStream, output: NodeJS.Writabl
     const document = documents.get(textDocument.uri);
     return document === undefined ? [] : format(document);
   });
+  answerWords(connection, documents, files);
   connection.onCodeLens(({ textDocument }) => {
     const document = documents.get(textDocument.uri);
     return document === undefined ? [] : lensesOf(document);
@@ -54,6 +57,38 @@ export function serveEditor(input: NodeJS.ReadableStream, output: NodeJS.Writabl
   connection.listen();
 }
 
+function answerWords(connection: Connection, documents: TextDocuments<TextDocument>, files: OpenFiles): void {
+  connection.onHover(async ({ textDocument, position }) => {
+    const shown = documents.get(textDocument.uri);
+    return shown && hover(shown, position, files);
+  });
+  connection.onCompletion(async ({ textDocument, position }) => {
+    const shown = documents.get(textDocument.uri);
+    return shown && complete(shown, position, files);
+  });
+  const findAt = async (uri: string, position: Range["start"]): Promise<FoundName | undefined> => {
+    const shown = documents.get(uri);
+    return shown && find(shown, position, files);
+  };
+  connection.onDefinition(async ({ textDocument, position }) =>
+    locationsOf(await findAt(textDocument.uri, position), (isDefinition) => isDefinition),
+  );
+  connection.onReferences(async ({ textDocument, position, context }) =>
+    locationsOf(
+      await findAt(textDocument.uri, position),
+      (isDefinition) => !isDefinition || context.includeDeclaration,
+    ),
+  );
+  connection.onPrepareRename(async ({ textDocument, position }) => {
+    const shown = documents.get(textDocument.uri);
+    const found = shown && (await find(shown, position, files));
+    return found ? { range: rangeOf(shown, found.thing.span), placeholder: found.thing.name } : null;
+  });
+  connection.onRenameRequest(async ({ textDocument, position, newName }) =>
+    renameTo(await findAt(textDocument.uri, position), newName),
+  );
+}
+
 function initialize({ workspaceFolders, rootUri }: InitializeParams): InitializeResult {
   const folder = pathOf(workspaceFolders?.[0]?.uri ?? rootUri ?? "");
   // As a person at the prompt would be: the same paths in messages, the same files beside them.
@@ -63,6 +98,11 @@ function initialize({ workspaceFolders, rootUri }: InitializeParams): Initialize
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       documentFormattingProvider: true,
+      hoverProvider: true,
+      completionProvider: { triggerCharacters: [".", "$", "="] },
+      definitionProvider: true,
+      referencesProvider: true,
+      renameProvider: { prepareProvider: true },
       codeLensProvider: {},
       executeCommandProvider: { commands: [RUN_TESTS] },
     },

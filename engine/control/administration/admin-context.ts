@@ -89,6 +89,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     alertRules: () => rulesOf(config),
     cancelTask: (task) => pool.ask("cancel", task),
     explainRoute: async (request) => pool.ask("route", request),
+    explainRequest: async (request) => pool.ask("dryRun", request),
     servedModels: async () => mergeServedModels(await pool.askAll("channelStatus")),
     runningRequests: async () => (await pool.askAllWithin(RUNNING_TIMEOUT_MS, "running")).flat(),
     circuits: async () => mergeCircuits(await pool.askAll("circuits")),

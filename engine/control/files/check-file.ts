@@ -2,7 +2,7 @@
  * Checks one mapping, provider or credential file together with all others, in a worker thread. The check runs the file, and a
  * file that hangs blocks only this thread.
  */
-import { readCredentialFile } from "../../credentials/credential-file.ts";
+import { checkCredentialFile } from "../../credentials/check-credential-file.ts";
 import { readProvider } from "../../gateway/config/provider.ts";
 import { type LoadedLibrary, libraryOf } from "../../gateway/service/load-library.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
@@ -139,7 +139,7 @@ async function checkMapping(files: CheckRequest["files"], file: FileText): Promi
 }
 
 async function checkCredential(file: FileText): Promise<Found> {
-  const { diagnostics } = readCredentialFile(file);
+  const { diagnostics } = checkCredentialFile(file);
   return { found: diagnostics, wires: [], library: undefined, texts: new Map([[file.path, file.text]]) };
 }
 

@@ -22,7 +22,14 @@ import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
 import type { Serving } from "../publication/service-builder.ts";
 import type { ChannelChecks } from "./channel-checks.ts";
-import { explainRouteRequest, type RouteAnswer, type RouteRequest } from "./explain-asked.ts";
+import {
+  type ExplainAnswer,
+  type ExplainRequest,
+  explainDryRun,
+  explainRouteRequest,
+  type RouteAnswer,
+  type RouteRequest,
+} from "./explain-asked.ts";
 import type { ProcessLoad } from "./process-load.ts";
 import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
@@ -35,6 +42,8 @@ export interface TrafficRpc {
   list(channel: OtherChannel): Promise<Listing>;
   /** Explains the choice of channels for a request. */
   route(request: RouteRequest): RouteAnswer;
+  /** Answers what the gateway would do with a request. Nothing is sent. */
+  dryRun(request: ExplainRequest): Promise<ExplainAnswer>;
   /** The state of the channels in this process. */
   channelStatus(): readonly ChannelStatus[];
   /** The load of this process. */
@@ -111,6 +120,7 @@ export function createTrafficHandlers(
       });
     },
     route: (request) => explainRouteRequest(requireServing().service, request),
+    dryRun: async (request) => explainDryRun(requireServing().service, request),
     channelStatus: () => readChannelStatus(requireServing().service),
     load,
     running,

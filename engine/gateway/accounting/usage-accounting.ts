@@ -69,6 +69,11 @@ export class UsageAccounting {
     this.#exchange = exchange;
   }
 
+  /** For a dry run: the request writes no record. */
+  omitRecord(): void {
+    this.#isTransferred = true;
+  }
+
   /** @param need what was reserved */
   open(reservation: Reservation | undefined, need: Need): void {
     this.#need = need;

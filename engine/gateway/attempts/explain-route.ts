@@ -83,7 +83,12 @@ export interface ExplainedHedge {
   reason: string;
 }
 
-export function explainRoute(service: Service, question: RouteQuestion): ExplainedRoute {
+/** @param chosen candidates that were already selected; absent: they are selected here */
+export function explainRoute(
+  service: Service,
+  question: RouteQuestion,
+  chosen?: readonly Candidate<ChannelTarget>[],
+): ExplainedRoute {
   const { wire, clientRequest, model, isStreamed, token = { name: "", allows: () => true } } = question;
   const { aliases, choosing } = service;
   const router = service.router.forGroup(question.token?.groupName);
@@ -93,7 +98,7 @@ export function explainRoute(service: Service, question: RouteQuestion): Explain
     clientRequest,
   );
   const mayUse = token.allows(model) ? undefined : token.allows;
-  const { candidates } = channelsOf({ service, router }, wire, model, mayUse, facts);
+  const candidates = chosen ?? channelsOf({ service, router }, wire, model, mayUse, facts).candidates;
   const strategy = alias?.rule.strategy ?? choosing.strategyOf(router.resolve(model)?.model ?? model);
   const affinity =
     strategy.strategy === "sticky" ? facts.affinity(strategy.stickyBy ?? AFFINITIES) : undefined;

@@ -77,7 +77,8 @@ function readProperties(
   const values: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries(properties)) {
     const valueNode = section.value(key);
-    if (valueNode === undefined && required.includes(key)) section.need(key);
+    if (valueNode === undefined && required.includes(key) && !isReplaced(key, properties, section))
+      section.need(key);
     const value = (valueNode && readSetting(source, valueNode, setting, key)) ?? defaultOf(source, setting);
     if (value !== undefined) values[camelCase(key)] = value;
     const replacedKey = resolve(setting)["x-instead-of"];
@@ -90,6 +91,13 @@ function readProperties(
   }
   nodes.set(values, node);
   return values;
+}
+
+/** Whether the file has a setting that replaces another one. */
+function isReplaced(key: string, properties: Readonly<Record<string, Setting>>, section: Section): boolean {
+  return Object.entries(properties).some(
+    ([name, setting]) => resolve(setting)["x-instead-of"] === key && section.value(name) !== undefined,
+  );
 }
 
 function readList(

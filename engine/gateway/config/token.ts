@@ -1,4 +1,5 @@
 /** Reads the tokens of the configuration file: models, rate limits, networks and expiry. */
+import { hash } from "node:crypto";
 import { budgetSubjects } from "../../access/limits/budgets.ts";
 import type { TokenEntry } from "../../access/token-index.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
@@ -14,33 +15,36 @@ import { placeOf, type Source } from "./section.ts";
 export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"]>): TokenEntry[] {
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
-    const { name, value, previous, models, addresses, expires, group, ...more } = token;
-    const { webhookUrl, captureDays, cache, cacheTtlMs, budgets, ...limits } = more;
-    const claim = (holder: object, tokenValue: string | undefined): void => {
-      if (tokenValue === undefined) return;
-      const otherName = names.get(tokenValue);
+    const { name, value, digest, previous, models, addresses, expires, group, ...more } = token;
+    const { webhookUrl, captureDays, explain, cache, cacheTtlMs, budgets, ...limits } = more;
+    const claim = (holder: object, tokenDigest: string | undefined, key = "value"): void => {
+      if (tokenDigest === undefined) return;
+      const otherName = names.get(tokenDigest);
       if (otherName !== undefined) {
-        const place = placeOf(source, at(nodeOf(holder), "value") as Node);
+        const place = placeOf(source, at(nodeOf(holder), key) as Node);
         const expected = `a unique value: the token \`${otherName}\` has the same one`;
-        source.report(conceal(say.wrongSetting(place, "value", "…", expected)));
+        source.report(conceal(say.wrongSetting(place, key, "…", expected)));
       }
-      names.set(tokenValue, name ?? "without a name");
+      names.set(tokenDigest, name ?? "without a name");
     };
-    claim(token, value);
-    if (previous !== undefined) claim(previous, previous.value);
+    // Equal digests are equal values, so a `value` is compared with a `digest`, too.
+    if (value === undefined) claim(token, digest?.toLowerCase(), "digest");
+    else claim(token, hash("sha256", value, "hex"));
+    if (previous?.value !== undefined) claim(previous, hash("sha256", previous.value, "hex"));
     checkBudgets(source, budgets);
-    if (name === undefined || value === undefined) return [];
+    if (name === undefined || (value === undefined && digest === undefined)) return [];
     const globs = models?.map(globMatcher);
     return [
       {
         name,
-        value,
+        ...(value === undefined ? { digest: digest ?? "" } : { value }),
         allows: (model: string) => globs === undefined || globs.some((matches) => matches(model)),
         ...(addresses === undefined ? {} : { allowsAddress: blockMatcher(addresses) }),
         ...(expires === undefined ? {} : { expiresMs: Date.parse(expires) }),
         ...(group === undefined ? {} : { groupName: group }),
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
+        ...(explain === true ? { mayExplain: true } : {}),
         ...(cache === undefined && cacheTtlMs === undefined
           ? {}
           : { cache: { isOn: cache && cache === "on", ttlMs: cacheTtlMs } }),

@@ -121,6 +121,7 @@ export class Exchange implements Listener {
   #model: string | undefined;
   #wantsStream = false;
   #cache: CacheNote | undefined;
+  #isDryRun = false;
   readonly #answerHeaders: Readonly<Record<string, string>>;
 
   constructor(service: Service, running: Running, answer: Answering, input: ExchangeInput) {
@@ -215,6 +216,16 @@ export class Exchange implements Listener {
   /** @param saved usage and cost of a response that no upstream had to make */
   noteCache(status: CacheStatus, saved?: Saved): void {
     this.#cache = saved === undefined ? { status } : { status, ...saved };
+  }
+
+  /** True if the client only asks what would be sent: nothing is sent, counted or recorded. */
+  get isDryRun(): boolean {
+    return this.#isDryRun;
+  }
+
+  beginDryRun(): void {
+    this.#isDryRun = true;
+    this.accounting.omitRecord();
   }
 
   get wantsStream(): boolean {

@@ -7,6 +7,7 @@ import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts
 import type { Candidate } from "../../routing/router.ts";
 import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
+import { answerDryRun } from "../attempts/answer-dry-run.ts";
 import { candidatesFor, nameModel } from "../attempts/candidates.ts";
 import { Relay } from "../attempts/relay.ts";
 import { shadowLater } from "../attempts/shadow.ts";
@@ -220,6 +221,24 @@ function startAttempts(
   if ("kind" in usable) return usable;
   const names = [model];
   for (const { configured } of usable) if (!names.includes(configured)) names.push(configured);
+  if (exchange.isDryRun) {
+    const about = (clientRequest.operation ?? wire.operation) !== wire.operation;
+    const units = wire.rules.expects?.(wire.decodeRequest(clientRequest) as Record<string, unknown>);
+    const isTask = wire.kind === "task";
+    const usage = {
+      bytes: isTask ? 0 : (clientRequest.bytes ?? Buffer.byteLength(clientRequest.text)),
+      output: isTask ? 0 : output,
+      units,
+    };
+    answerDryRun(exchange, {
+      clientRequest,
+      candidates: usable,
+      suffix,
+      names,
+      usage: about ? undefined : usage,
+    });
+    return undefined;
+  }
   if (wire.kind === "task") {
     const request = wire.decodeRequest(clientRequest) as Record<string, unknown>;
     const need = needOf(service, usable, model, 0, 0, wire.rules.expects?.(request), token?.group);

@@ -18,6 +18,7 @@ import { serveHealthCheck } from "../operator/health-checks.ts";
 import { type PassRoute, passRouteFor } from "../pass-through/pass-table.ts";
 import { servePassThrough } from "../pass-through/serve-pass-through.ts";
 import * as refuse from "../refusals/refusals.ts";
+import { asksForDryRun } from "../responses/loss-explanation.ts";
 import { Answer } from "../responses/response-writer.ts";
 import type { RequestHints, RouteLookup } from "../routes/route-table.ts";
 import type { Service } from "../service/service.ts";
@@ -100,6 +101,21 @@ export function serveRequest(
       exchange.refuse(refused);
       return;
     }
+    if (asksForDryRun(headers)) {
+      const isPossible =
+        route.kind === "route" && route.wire.kind !== "session" && SERVED_HERE[route.wire.kind] === undefined;
+      const refusedDryRun =
+        exchange.token?.mayExplain !== true
+          ? refuse.dryRunForbidden()
+          : isPossible
+            ? undefined
+            : refuse.dryRunImpossible(path);
+      if (refusedDryRun !== undefined) {
+        exchange.refuse(refusedDryRun);
+        return;
+      }
+      exchange.beginDryRun();
+    }
     if (route.kind === "connection") {
       serveConnection(exchange, { path, query, headers }, upgrade, {
         latest: latestService,
@@ -108,7 +124,8 @@ export function serveRequest(
       });
       return;
     }
-    if (exchange.token?.captureDays !== undefined) beginCapture(exchange, { method, path, headers });
+    if (exchange.token?.captureDays !== undefined && !exchange.isDryRun)
+      beginCapture(exchange, { method, path, headers });
     const decompressors = decompressorsFor(headers["content-encoding"]);
     if ("refused" in decompressors) {
       exchange.refuse(decompressors.refused, {}, acceptedCodings);

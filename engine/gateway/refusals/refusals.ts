@@ -30,6 +30,19 @@ export const outputTooLong = (requested: number, limit: number): HubError =>
     { code: "invalid_value" },
   );
 
+export const dryRunForbidden = (): HubError =>
+  refusal(
+    "permission",
+    403,
+    "this token may not make a dry run: nothing was sent. Remove the header `x-polywire-explain: true`, or use `1` to get only the dropped fields",
+    { code: "dry_run_forbidden" },
+  );
+
+export const dryRunImpossible = (path: string): HubError =>
+  refusal("invalid_request", 400, `${path} has no dry run; nothing was sent`, {
+    code: "dry_run_unsupported",
+  });
+
 /** `near` is a similar path that exists. */
 export const unknownPath = (method: string, path: string, near: string | undefined): HubError =>
   refusal(

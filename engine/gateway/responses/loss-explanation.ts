@@ -32,6 +32,11 @@ export function asksForExplanation(headers: Readonly<Record<string, string>>): b
   return value !== "" && value !== "0" && value !== "false";
 }
 
+/** Whether the client asks what would be sent, and nothing is to be sent. */
+export function asksForDryRun(headers: Readonly<Record<string, string>>): boolean {
+  return headers[EXPLAIN_HEADER]?.trim().toLowerCase() === "true";
+}
+
 /** Empty if the client does not ask for an explanation. */
 export function explanationHeaders(
   wire: Wire,

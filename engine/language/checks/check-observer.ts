@@ -12,10 +12,17 @@ import type { Scalar } from "./possible-values.ts";
 import type { Scope } from "./shape-scope.ts";
 import type { Target } from "./write-target.ts";
 
+export interface ObservedMap {
+  schemas: Schemas;
+  functions: FunctionTable;
+}
+
 /** A place in a fragment is reported once for each of its inputs. Positions are offsets in the joined files of the mapping. */
 export interface CheckObserver {
   /** The text of the file. */
   readonly text: string;
+  /** An expression, with what it sees. */
+  leaf(leaf: Leaf, scope: Scope, map: ObservedMap): void;
   /** @param from the value that the field is read from */
   field(leaf: Leaf, node: Field, from: Shape, schemas: Schemas): void;
   /** A variable, or the name of a called function. */
@@ -26,7 +33,11 @@ export interface CheckObserver {
     map: { schemas: Schemas; functions: FunctionTable },
   ): void;
   /** @param to what the template's value becomes */
-  template(template: Template, to: Target, schemas: Schemas): void;
+  template(
+    template: Template,
+    to: Target,
+    map: { schemas: Schemas; fragments: ReadonlyMap<string, Template> },
+  ): void;
   /** A case of a `$match`, or of a stream's rows. @param values that can occur, as far as they are listed */
   arm(key: ScalarNode, values: readonly Scalar[]): void;
 }

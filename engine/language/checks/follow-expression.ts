@@ -40,6 +40,7 @@ export interface MapContext {
 }
 
 export function follow(leaf: Leaf, scope: Scope, map: MapContext): Shape {
+  map.observer?.leaf(leaf, scope, map);
   return new Follower(leaf, map).shape(leaf.ast, scope);
 }
 

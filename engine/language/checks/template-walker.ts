@@ -67,12 +67,12 @@ export class Walker implements Walk {
   }
 
   value(template: Template, scope: Scope, to: Target): Shape {
-    this.observer?.template(template, to, this.schemas);
+    this.observer?.template(template, to, this);
     return directiveOf(template).check.value(template, scope, to, this);
   }
 
   items(template: Template, scope: Scope, to: Target): Shape {
-    this.observer?.template(template, to, this.schemas);
+    this.observer?.template(template, to, this);
     return directiveOf(template).check.items(template, scope, to, this);
   }
 

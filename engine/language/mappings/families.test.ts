@@ -85,6 +85,13 @@ describe("families", () => {
     expect(families.find("ring", "big-1")).toBe(families.find("ring", "big-2"));
   });
 
+  it("reports a wire with two entries", () => {
+    const { reported } = read(`families:
+  - { models: [big*], ring|tube: { max_stop: 2 }, tube: { max_stop: 3 } }
+`);
+    expect(reported).toContain("error[M107]: the key `tube` appears twice in one map");
+  });
+
   it("reports errors with suggestions", () => {
     expect(
       read(`families:

@@ -6,6 +6,7 @@
 
 import { type Capabilities, conversionCapabilities } from "../../conversion/hub/capabilities.ts";
 import * as messages from "../diagnostics/build/checking.ts";
+import { duplicateKey } from "../diagnostics/build/reading.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { at, type Document, type Entry, type Node, plain, text } from "../yaml/yaml-node.ts";
 
@@ -178,10 +179,14 @@ class Reader {
 
   #wiresOf(node: Node): Record<string, Capabilities> {
     const found: Record<string, Capabilities> = {};
+    const keys = new Map<string, Entry["key"]>();
     for (const { key, value } of entriesOf(node)) {
       if (key.value === "models" || key.value === "operations") continue;
       for (const wire of key.value.split("|")) {
-        if (this.#isCapableWire(wire, { key, value })) found[wire] = plain(value) as Capabilities;
+        const first = keys.get(wire);
+        keys.set(wire, key);
+        if (first !== undefined) this.#add(duplicateKey(this.#at(key), wire, first.span));
+        else if (this.#isCapableWire(wire, { key, value })) found[wire] = plain(value) as Capabilities;
       }
     }
     return found;

@@ -66,6 +66,14 @@ export function keyAt(node: Node | undefined, path: readonly string[]): Node | u
   return map?.kind === "map" ? map.entries.find(({ key }) => key.value === path.at(-1))?.key : undefined;
 }
 
+/** All scalars in the node, in the order of the text. */
+export function scalarsIn(node: Node | undefined): ScalarNode[] {
+  if (node === undefined) return [];
+  if (node.kind === "scalar") return [node];
+  const inner = node.kind === "list" ? node.items : node.entries.map(({ value }) => value);
+  return inner.flatMap(scalarsIn);
+}
+
 /** A node as a plain value, without positions. */
 export function plain(node: Node | undefined): unknown {
   if (node === undefined) return undefined;

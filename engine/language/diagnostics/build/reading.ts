@@ -13,6 +13,11 @@ export function expressionSyntax(at: Place, reason: string, label = "", token?: 
   return diagnostic("M101", at, `JSONata syntax error: ${reason}`, { label, notes });
 }
 
+/** `reason` is from JavaScript. */
+export function regularExpressionSyntax(at: Place, reason: string): Diagnostic {
+  return diagnostic("M101", at, `the regular expression cannot be read: ${reason}`);
+}
+
 /** `expression` distinguishes an expression from a constant. `fix` is the corrected YAML. */
 export function colonSplits(at: Place, expression: boolean, fix: string): Diagnostic {
   const thing = expression ? "expression" : "value";
