@@ -26,7 +26,7 @@ export function useChanges(range: RangeName): readonly Change[] {
     refetchInterval: REFRESH_MS,
     enabled: person?.role === "admin",
   });
-  return (data?.items ?? []).filter(({ subjectKind }) => !WITHOUT_EFFECT.has(subjectKind));
+  return (data?.items ?? []).filter(({ action }) => !WITHOUT_EFFECT.has(action?.split(".")[0]));
 }
 
 export function Changes({ changes, range }: { changes: readonly Change[]; range: RangeName }) {

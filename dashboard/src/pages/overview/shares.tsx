@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
-import { useWords } from "../../app/words.tsx";
+import { useWords, type Word } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { useGroupNames } from "../../parts/group-names.tsx";
 import { Card } from "../../parts/page.tsx";
@@ -15,6 +15,11 @@ import type { RequestSearch } from "../requests/request-search.ts";
 import styles from "./overview.module.css";
 import { type Group, type RangeName, readShares, readSharesBefore, startOf } from "./range.ts";
 
+/** Rows without a name. */
+const NAMELESS: Readonly<Partial<Record<Group, Word>>> = {
+  group: "accounts.group.none",
+  provider: "usage.noProvider",
+};
 const SHOWN = 10;
 /** A response time that is half as long again as before. */
 const SLOWER = 0.5;
@@ -75,7 +80,6 @@ export function Shares({ range }: { range: RangeName }) {
                 <th data-end>{say("overview.firstByte95")}</th>
                 <th data-end>{say("overview.total")}</th>
                 <th data-end>{say("overview.total95")}</th>
-                <th data-end>{say("overview.total95.before")}</th>
               </tr>
             </thead>
             <tbody>
@@ -85,7 +89,7 @@ export function Shares({ range }: { range: RangeName }) {
                     <div className={styles.share}>
                       <span className={table.name}>
                         {(sum[by] ?? "") === "" ? (
-                          say(by === "group" ? "accounts.group.none" : "overview.refusedBeforeRouting")
+                          say(NAMELESS[by] ?? "overview.refusedBeforeRouting")
                         ) : by === "provider" ? (
                           <Link to="/channels" search={{ search: sum.provider ?? "" }}>
                             {sum.provider}
@@ -122,12 +126,12 @@ export function Shares({ range }: { range: RangeName }) {
                     ] as const
                   ).map(([word, value]) => (
                     <td key={word} data-end data-label={say(word)} className="number">
-                      {value === undefined ? "–" : duration(value)}
+                      <div>
+                        {value === undefined ? "–" : duration(value)}
+                        {word === "overview.total95" && <Before ms={earlier.get(sum[by])} nowMs={value} />}
+                      </div>
                     </td>
                   ))}
-                  <td data-end data-label={say("overview.total95.before")} className="number">
-                    <Before ms={earlier.get(sum[by])} nowMs={sum.percentiles?.totalMs?.p95} />
-                  </td>
                 </tr>
               ))}
             </tbody>
@@ -140,12 +144,14 @@ export function Shares({ range }: { range: RangeName }) {
 
 /** A percentile of the period before, and how much slower the current one is. */
 function Before({ ms, nowMs }: { ms: number | undefined; nowMs: number | undefined }) {
-  const { duration, share } = useWords();
-  if (ms === undefined) return "–";
-  if (nowMs === undefined || ms === 0) return duration(ms);
+  const { say, duration, share } = useWords();
+  if (ms === undefined || nowMs === undefined || ms === 0) return null;
   const change = nowMs / ms - 1;
-  const text = `${duration(ms)} (${change > 0 ? "+" : ""}${share(change, 1)})`;
-  return change >= SLOWER ? <Badge tone="care">{text}</Badge> : text;
+  const text = say("overview.before", {
+    time: duration(ms),
+    change: `${change > 0 ? "+" : ""}${share(change, 1)}`,
+  });
+  return <div className={table.under}>{change >= SLOWER ? <Badge tone="care">{text}</Badge> : text}</div>;
 }
 
 /** The requests of a row. */

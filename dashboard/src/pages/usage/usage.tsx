@@ -285,7 +285,9 @@ function GroupName({
         ? "accounts.group.none"
         : group === "account"
           ? "none"
-          : "overview.refusedBeforeRouting",
+          : group === "provider"
+            ? "usage.noProvider"
+            : "overview.refusedBeforeRouting",
     );
   const name =
     (group === "token" ? sum.tokenName : group === "account" ? sum.accountName : undefined) ?? value;
