@@ -29,6 +29,8 @@ export interface Token {
   captureDays?: number;
   /** Whether it may ask what the gateway would send, and where; absent: it may not. */
   mayExplain?: boolean;
+  /** Names of the tags that its requests may have; absent: none. */
+  tags?: readonly string[];
   /** Whether its responses are cached, and for how long. An absent field has the value of the model. */
   cache?: { isOn?: boolean | undefined; ttlMs?: number | undefined };
   /** The subjects that its requests count against: itself, its account and its group. */

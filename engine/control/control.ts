@@ -41,13 +41,9 @@ import { RollingBudgets } from "./jobs/rolling-budgets.ts";
 import { createTaskService, type TaskService } from "./jobs/task-service.ts";
 import { TemporaryFileCleanup, temporaryFolderOf } from "./jobs/temporary-file-cleanup.ts";
 import { TraceExport } from "./jobs/trace-export.ts";
+import { logTrafficEvent } from "./processes/log-traffic-event.ts";
 import type { Birth } from "./processes/messages.ts";
-import {
-  type ListenOptions,
-  ProcessPool,
-  type TrafficEvent,
-  type TrafficProcesses,
-} from "./processes/process-pool.ts";
+import { type ListenOptions, ProcessPool, type TrafficProcesses } from "./processes/process-pool.ts";
 import { CIRCUIT, CLAIM_CHECK, REFRESH, USED } from "./processes/rpc.ts";
 import { createStoreHandlers, type StoreContracts } from "./processes/store-rpc.ts";
 import { Publication } from "./publication/publication.ts";
@@ -166,7 +162,7 @@ export class Control {
         seat === undefined ? undefined : readActivity(this.#memory.activity, seat),
       createBirth: (number) => this.#createBirth(number),
       onEnded: (birth) => this.#releaseProcess(birth),
-      report: (event) => this.#logEvent(event),
+      report: (event) => logTrafficEvent(this.#log, event),
     });
     this.#metrics = new GatewayMetrics({
       pool: this.#pool,
@@ -363,10 +359,9 @@ export class Control {
       this.#tasks?.poller.close(),
       this.#tasks?.notifications.close(),
       this.#alerts?.close(),
-      this.#rules?.close(),
+      this.#rules?.stop(),
     ]);
     await this.#changing;
-    const metricsExported = this.#metricExport.close();
     await this.#fileEditor.close();
     const cut = await this.#pool.close(deadlineMs);
     this.#circuits.close();
@@ -375,8 +370,8 @@ export class Control {
     await this.#publishing.catch(() => {});
     await this.#recounting;
     await this.#collector?.close();
-    await this.#traces.close();
-    await metricsExported;
+    // After the last requests are counted.
+    await Promise.all([this.#traces.close(), this.#metricExport.close(), this.#rules?.close()]);
     await this.#leases.close();
     await this.#store?.close();
     for (const held of this.#heldFolders) held.release();
@@ -461,17 +456,6 @@ export class Control {
     if (seat === undefined) return;
     this.#rows.giveBack(seat);
     clearActivity(this.#memory.activity, seat);
-  }
-
-  #logEvent({ kind, process, detail }: TrafficEvent): void {
-    if (kind === "stalled")
-      this.#log?.error({ part: "processes", process, detail }, "a traffic process does not respond");
-    else if (kind === "crashed")
-      this.#log?.error(
-        { part: "processes", process, detail },
-        "a traffic process died; a new one replaces it",
-      );
-    else this.#log?.warn({ part: "processes", process, detail }, `traffic process ${kind}`);
   }
 
   // ── Publication ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -42,6 +42,7 @@ export function lineOf(record: RequestRecord): string {
     record.trace,
     record.errorCode,
     record.message,
+    record.tags,
   ]);
 }
 
@@ -82,6 +83,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     trace,
     errorCode,
     message,
+    tags,
   ] = line.map(present);
   return {
     id,
@@ -116,6 +118,7 @@ export function recordIn(line: unknown): RequestRecord | undefined {
     trace,
     errorCode,
     message,
+    tags,
   } satisfies Record<keyof RequestRecord, unknown>;
 }
 

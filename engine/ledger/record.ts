@@ -5,6 +5,7 @@
  * A record is one line of JSON (`journal.ts`) and becomes rows of the tables `usage` and `attempts`. Most requests have one
  * attempt that equals the request; it is then stored only once.
  */
+import type { Tags } from "./request-tags.ts";
 
 /** Usage, in tokens unless the name says otherwise. Units that an operation does not count are absent. */
 export interface Counts {
@@ -97,6 +98,8 @@ export interface RequestRecord {
   savedMicros?: number | undefined;
   /** Absent if neither the client nor an upstream knows the ids of its trace. */
   trace?: TraceRecord | undefined;
+  /** Absent if it has none. */
+  tags?: Tags | undefined;
   /** In order. Absent: one attempt that equals the request (`isOnlyAttempt`). */
   attempts?: readonly AttemptRecord[] | undefined;
 }

@@ -62,6 +62,9 @@ function requestSpan(
       "polywire.stream": record.stream,
       "polywire.token": record.tokenName,
       "polywire.group": record.group,
+      ...Object.fromEntries(
+        Object.entries(record.tags ?? {}).map(([name, tag]) => [`polywire.tag.${name}`, tag]),
+      ),
       "polywire.attempts": attempts,
       "polywire.cache": record.cache,
       "polywire.cost_micros": record.costMicros,

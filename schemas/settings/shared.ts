@@ -304,6 +304,20 @@ export const shared = {
         description:
           "Whether the token may make a dry run with `x-polywire-explain: true`. The answer shows channels, upstream URLs and prices.",
       },
+      tags: {
+        type: "array",
+        items: {
+          type: "string",
+          pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,31}$",
+          "x-expected": "a name of letters, digits, underscores, dots and hyphens, at most 32 characters",
+        },
+        maxItems: 8,
+        examples: [["team", "project"]],
+        "x-default": "no tags",
+        "x-page": "store.md#tags",
+        description:
+          "Names of the tags that requests may have, at most 8. A client sends values in the header `x-polywire-tags`, or in `metadata` of the body.",
+      },
       cache: {
         enum: ["on", "off"],
         examples: ["on"],

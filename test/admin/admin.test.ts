@@ -195,8 +195,8 @@ test("usage is summed, listed and exported, with its token and account", async (
   expect(csv.text.trimEnd().split("\r\n").length).toBe(4);
   expect(csv.text).toContain(`,${token.id},'=spender,`);
   const [header = "", row = ""] = csv.text.split("\r\n");
-  expect(header).toMatch(/,accountName,started,costUsd,units,losses,attemptDetails,errorCode,message$/);
-  expect(row).toMatch(/,Sam Spender,\d{4}-\d\d-\d\dT[\d:.]+Z,0\.003,,,file\/\S+ 200 answered \d+ ms,,$/);
+  expect(header).toMatch(/,accountName,started,costUsd,units,losses,attemptDetails,errorCode,message,tags$/);
+  expect(row).toMatch(/,Sam Spender,\d{4}-\d\d-\d\dT[\d:.]+Z,0\.003,,,file\/\S+ 200 answered \d+ ms,,,$/);
 });
 
 describe("permissions", () => {

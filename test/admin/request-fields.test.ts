@@ -32,8 +32,8 @@ test.each<[string, string, unknown, string, string]>([
     "/accounts",
     { logn: "eve" },
     "logn",
-    "unknown field `logn`; did you mean `login`? fields here: login, name, role, password, group, quotaMicros, quotaTokens, " +
-      "rps, rpm, rph, rpd, tps, tpm, tph and 6 more",
+    "unknown field `logn`; did you mean `login`? fields here: login, name, role, password, group, tags, quotaMicros, quotaTokens, " +
+      "rps, rpm, rph, rpd, tps, tpm and 7 more",
   ],
   [
     "POST",

@@ -127,7 +127,7 @@ export function opening(bench: Bench): void {
 
   if (bench.kind === "sqlite") {
     it("a full disk is reported, and stored data can be read", async () => {
-      const store = await bench.open(undefined, { maxPages: 110 });
+      const store = await bench.open(undefined, { maxPages: 130 });
       const fill = async (): Promise<never> => {
         for (;;) await createToken(store, { name: "x".repeat(200) });
       };

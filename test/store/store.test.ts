@@ -13,6 +13,7 @@ import { owning } from "./ownership.ts";
 import { publishing } from "./publication.ts";
 import { scraped } from "./scraped.ts";
 import { keeping } from "./stored-responses.ts";
+import { tags } from "./tags.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
 
@@ -20,6 +21,7 @@ const suites = {
   opening,
   tokens,
   channels,
+  tags,
   usage,
   people,
   configuration,

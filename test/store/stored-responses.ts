@@ -165,6 +165,11 @@ async function goBack(store: Store): Promise<void> {
   await sql`alter table accounts drop column subject`.execute(store.db);
   await sql`drop view usage_hourly_by_group`.execute(store.db);
   await sql`drop table usage_hourly_groups`.execute(store.db);
+  await sql`drop index usage_tagged`.execute(store.db);
+  for (const table of ["tokens", "accounts", "usage"])
+    await sql`alter table ${sql.table(table)} drop column tags`.execute(store.db);
+  for (const table of ["usage_hourly_tags", "usage_daily_tags", "usage_tag_values"])
+    await sql`drop table ${sql.table(table)}`.execute(store.db);
   for (const table of ["usage_daily", "usage_daily_groups"])
     await sql`drop table ${sql.table(table)}`.execute(store.db);
   for (const column of ["first_byte_times", "total_times", "output_token_times"])

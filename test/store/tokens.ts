@@ -57,6 +57,7 @@ export function tokens(bench: Bench): void {
         { per: "month", usd: 100.5, tokens: 1, requests: 0, warnAt: [0.5] },
         { per: "30d", usd: 0 },
       ],
+      tags: ["team", "project.id"],
       disabled: true,
     };
     const { token } = await createToken(store, input);
@@ -95,6 +96,16 @@ export function tokens(bench: Bench): void {
     const store = await bench.open();
     await expect(createToken(store, { name: "one", budgets } as TokenInput)).rejects.toMatchObject({ field });
   });
+
+  it.each<[unknown]>([["team"], [["two words"]], [["1st"]], [["a", "a"]], [Array.from("abcdefghi")]])(
+    "refuses the tags %j",
+    async (tags) => {
+      const store = await bench.open();
+      await expect(createToken(store, { name: "one", tags } as TokenInput)).rejects.toMatchObject({
+        field: "tags",
+      });
+    },
+  );
 
   it("a renewed value is valid beside the old one for the time of the overlap", async () => {
     const store = await bench.open();

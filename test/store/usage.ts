@@ -630,6 +630,7 @@ const arbitrary: fc.Arbitrary<RequestRecord> = fc
     tokenId: fc.constantFrom("t1", "t2", undefined),
     accountId: fc.constantFrom("a1", undefined),
     group: fc.constantFrom("g1", "g2", undefined),
+    tags: fc.constantFrom(undefined, { team: "search" }, { team: "ads", project: "x" }, { project: "x" }),
     channel: fc.constantFrom("c1", "c2", undefined),
     modelAsked: fc.constantFrom("m1", "m2"),
     operation: fc.constantFrom("generation", "embeddings"),
@@ -650,8 +651,10 @@ async function allSums(store: Store, by: readonly (typeof groups)[number][]): Pr
   const all: UsageSum[] = [];
   let cursor: string | undefined;
   do {
+    const tagged = by.includes("tag") ? { tagName: "team" } : {};
     const page = await sumUsage(store, {
       by,
+      ...tagged,
       providers: PROVIDERS,
       limit: 4,
       ...(cursor === undefined ? {} : { cursor }),
@@ -677,6 +680,7 @@ async function summed(store: Store, by: readonly (typeof groups)[number][]): Pro
       // Clients can invent names of models that no channel serves.
       model: row.channel === null && row.cache !== "hit" ? "" : row.modelAsked,
       operation: row.operation,
+      tag: row.tags.team ?? "",
       all: "",
     };
     const group = Object.fromEntries(by.map((name) => [name, keys[name]]));

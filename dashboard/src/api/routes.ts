@@ -109,6 +109,8 @@ export interface Api {
         role: "admin" | "member";
         /** The group of its tokens that name none. Null: no group. */
         group: string | null;
+        /** Names of the tags of its tokens that declare none. Null: no tags. */
+        tags: string[] | null;
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
@@ -165,6 +167,8 @@ export interface Api {
       password?: string;
       /** The group of its tokens that name none. Null: no group. */
       group?: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags?: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
@@ -217,6 +221,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -277,6 +283,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -332,6 +340,8 @@ export interface Api {
       password?: string;
       /** The group of its tokens that name none. Null: no group. */
       group?: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags?: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
@@ -384,6 +394,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -452,6 +464,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -512,6 +526,8 @@ export interface Api {
       role: "admin" | "member";
       /** The group of its tokens that name none. Null: no group. */
       group: string | null;
+      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      tags: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
@@ -730,6 +746,8 @@ export interface Api {
         webhookUrl: string | null;
         /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
         captureDays: number | null;
+        /** Names of the tags that requests may have. Null: those of its account. */
+        tags: string[] | null;
         /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
         cache: "on" | "off" | null;
         /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -811,6 +829,8 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags?: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache?: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -876,6 +896,8 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -957,6 +979,8 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -1030,6 +1054,8 @@ export interface Api {
       webhookUrl?: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags?: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache?: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -1095,6 +1121,8 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -1182,6 +1210,8 @@ export interface Api {
       webhookUrl: string | null;
       /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
+      /** Names of the tags that requests may have. Null: those of its account. */
+      tags: string[] | null;
       /** Whether the gateway caches responses for the token. `on`: for all models, except those with `off` in `response_cache.models`. `off`: for none. Null: as the model says. */
       cache: "on" | "off" | null;
       /** How long a response for the token stays in the cache, in milliseconds. It does not turn the cache on. Null: as for all responses. */
@@ -3593,6 +3623,8 @@ export interface Api {
         createdMs: number;
         /** Whether the webhook has accepted it; null if there was no webhook. */
         isDelivered: boolean | null;
+        /** Whether the gateway calls the webhook again. */
+        isWaiting: boolean;
         /** Error of the last delivery. */
         failure: string | null;
         /** `warning` or `critical`; null in alerts of earlier versions. */
@@ -3637,7 +3669,7 @@ export interface Api {
     };
   };
   "GET /usage": {
-    query: { by?: string; percentiles?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
+    query: { by?: string; percentiles?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; tag?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3658,6 +3690,8 @@ export interface Api {
         /** Model name of the request; empty if no channel serves it. */
         model?: string;
         operation?: string;
+        /** Value of the tag that `by` names; empty: requests without the tag. */
+        tag?: string;
         /** Empty; the only row is the sum of all requests. */
         all?: string;
         requests: number;
@@ -3717,12 +3751,12 @@ export interface Api {
     };
   };
   "GET /usage/sums/export": {
-    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string };
+    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; tag?: string };
     requestBody: undefined;
     responseBody: undefined;
   };
   "GET /usage/series": {
-    query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string };
+    query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; tag?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3773,8 +3807,20 @@ export interface Api {
       next?: string;
     };
   };
+  "GET /usage/tags": {
+    query: Record<never, never>;
+    requestBody: undefined;
+    responseBody: {
+      items: {
+        name: string;
+        values: string[];
+      }[];
+      /** Value of `cursor` for the next page; absent on the last page. */
+      next?: string;
+    };
+  };
   "GET /usage/requests": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string; limit?: string; cursor?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; tag?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string; limit?: string; cursor?: string };
     requestBody: undefined;
     responseBody: {
       items: ({
@@ -3835,6 +3881,8 @@ export interface Api {
         savedTokens: number;
         /** Cost of the same responses when they were made, in micro-dollars. */
         savedMicros: number;
+        /** The request's tags, by name. */
+        tags: Record<string, string>;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
@@ -3929,6 +3977,8 @@ export interface Api {
       savedTokens: number;
       /** Cost of the same responses when they were made, in micro-dollars. */
       savedMicros: number;
+      /** The request's tags, by name. */
+      tags: Record<string, string>;
       attemptDetails: ({
         /** From 0. */
         ordinal: number;
@@ -3971,7 +4021,7 @@ export interface Api {
     };
   };
   "GET /usage/export": {
-    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string };
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; group?: string; channel?: string; model?: string; operation?: string; tag?: string; modelPart?: string; outcome?: string; status?: string; retried?: string; lossy?: string };
     requestBody: undefined;
     responseBody: undefined;
   };

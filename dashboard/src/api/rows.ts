@@ -30,6 +30,8 @@ interface Reading<Row> {
   enabled?: boolean;
   /** For a list that only grows at its head, and whose rows never change. */
   keyOf?(row: Row): string;
+  /** Reads the list again at this interval. */
+  refreshMs?: number;
 }
 
 /** @param key to invalidate when a row changes: `["tokens"]` */
@@ -37,11 +39,12 @@ export function useRows<N extends Listed>(
   name: N,
   key: string,
   query: Record<string, string | undefined> = {},
-  { limit = 100, enabled = true, keyOf }: Reading<RowOf<N>> = {},
+  { limit = 100, enabled = true, keyOf, refreshMs }: Reading<RowOf<N>> = {},
 ) {
   const found = useInfiniteQuery({
     queryKey: [key, name, query, limit],
     enabled,
+    refetchInterval: refreshMs ?? false,
     initialPageParam: "",
     queryFn: async ({ pageParam, signal, client, queryKey }) => {
       const read = async (cursor: string): Promise<Part<RowOf<N>>> =>

@@ -1,4 +1,5 @@
 /** Accounts: the people who use the gateway, with their limits. Passwords are never returned. */
+import { shared } from "../../../schemas/settings/shared.ts";
 import {
   type AccountChanges,
   type AccountInput,
@@ -12,7 +13,7 @@ import {
 } from "../../store/identity/account-rows.ts";
 import { closeSessions } from "../../store/identity/sessions.ts";
 import { AdminError } from "../admin-call.ts";
-import { allowance, flag, orNull, type Route, text, timeMs, whole } from "../admin-route.ts";
+import { allowance, declaredOrNull, flag, orNull, type Route, text, timeMs, whole } from "../admin-route.ts";
 import { expectGroups } from "../expect-groups.ts";
 import { GOOD_PASSWORD, hashPassword, isGoodPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
 import { resetQuota } from "../reset-quota.ts";
@@ -28,6 +29,10 @@ const resource: Resource<AccountRow> = {
     role: { enum: ["admin", "member"] },
     password: { ...text, minLength: MIN_PASSWORD_LENGTH, writeOnly: true },
     group: orNull({ ...text, description: "The group of its tokens that name none. Null: no group." }),
+    tags: {
+      ...declaredOrNull(shared.token.properties.tags),
+      description: "Names of the tags of its tokens that declare none. Null: no tags.",
+    },
     ...allowance,
     usedMicros: { ...whole, description: "Usage so far. Set it to 0 to reset the quota." },
     usedTokens: whole,

@@ -6,7 +6,18 @@ import { findSubjectName } from "../../store/identity/subject-name.ts";
 import { getToken } from "../../store/identity/token-rows.ts";
 import { ALERTS_OWNER, webhookSecretsOf } from "../../store/secrets/webhook-secrets.ts";
 import { AdminError, type BudgetStatus, type Call } from "../admin-call.ts";
-import { exactly, list, object, orNull, page, type Route, text, timeMs, whole } from "../admin-route.ts";
+import {
+  exactly,
+  flag,
+  list,
+  object,
+  orNull,
+  page,
+  type Route,
+  text,
+  timeMs,
+  whole,
+} from "../admin-route.ts";
 import { pageOf } from "../resource.ts";
 
 const statusFields = {
@@ -40,6 +51,7 @@ const alertFields = {
     type: "boolean",
     description: "Whether the webhook has accepted it; null if there was no webhook.",
   }),
+  isWaiting: { ...flag, description: "Whether the gateway calls the webhook again." },
   failure: orNull({ ...text, description: "Error of the last delivery." }),
   severity: orNull({ ...text, description: "`warning` or `critical`; null in alerts of earlier versions." }),
 };

@@ -65,6 +65,10 @@ const resource: Resource<TokenRow> = {
     expiresMs: { ...orNull(timeMs), [IN_FILE]: "expires" },
     webhookUrl: declaredOrNull(shared.token.properties.webhook_url),
     captureDays: declaredOrNull(shared.token.properties.capture_days),
+    tags: {
+      ...declaredOrNull(shared.token.properties.tags),
+      description: "Names of the tags that requests may have. Null: those of its account.",
+    },
     cache: declaredOrNull(shared.token.properties.cache),
     cacheTtlMs: declaredOrNull(shared.token.properties.cache_ttl_ms),
     disabled: flag,

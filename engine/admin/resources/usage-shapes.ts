@@ -71,6 +71,7 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
   },
   model: { ...text, description: "Model name of the request; empty if no channel serves it." },
   operation: text,
+  tag: { ...text, description: "Value of the tag that `by` names; empty: requests without the tag." },
   all: { ...text, description: "Empty; the only row is the sum of all requests." },
   requests: whole,
   ...outcomeFields,
@@ -139,6 +140,7 @@ const requestFields: Record<keyof UsageRow, Shape> = {
     description: "How the response cache served the request; null if the request does not use it.",
   }),
   ...savedFields,
+  tags: { type: "object", additionalProperties: text, description: "The request's tags, by name." },
 };
 
 const runningFields: Record<keyof RunningRequest, Shape> = {

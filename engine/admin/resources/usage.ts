@@ -1,6 +1,9 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
+import { isTagName } from "../../ledger/request-tags.ts";
 import { listChannelProviders } from "../../store/catalog/channel-rows.ts";
+import { StoreInvalid } from "../../store/database/store-errors.ts";
 import { type Group, groups, type SumQuery, sumUsage, type UsageSum } from "../../store/usage/sum-usage.ts";
+import { listTags } from "../../store/usage/tag-values.ts";
 import {
   type AttemptRow,
   getUsage,
@@ -10,7 +13,7 @@ import {
 } from "../../store/usage/usage-queries.ts";
 import { sumUsageSteps } from "../../store/usage/usage-series.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
-import { list, page, type Route } from "../admin-route.ts";
+import { list, object, page, type Route, text, texts } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
 import { pageOf, presentParameters } from "../resource.ts";
 import { hideUpstreamMessages } from "./upstream-messages.ts";
@@ -25,6 +28,7 @@ const FILTERS = {
   channel: "A channel's name.",
   model: "Model name of the request.",
   operation: "Operation, as mappings name it.",
+  tag: "Requests with this tag: its name, a colon and its value, such as `team:search`.",
 } as const;
 
 const MINUTE_MS = 60_000;
@@ -32,6 +36,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** An export is one response; larger exports are split by time. */
 const MAX_ROWS = 100_000;
+
+function tagFilter(text: string): { name: string; value: string } {
+  const [name = "", ...value] = text.split(":");
+  if (isTagName(name) && value.length > 0) return { name, value: value.join(":") };
+  throw new StoreInvalid("tag", "the name of a tag, a colon and its value");
+}
 
 function filters(call: Call): Record<string, unknown> {
   const { fromMs, toMs, ...names } = presentParameters(
@@ -45,8 +55,10 @@ function filters(call: Call): Record<string, unknown> {
     "model",
     "operation",
   );
+  const { tag } = call.query;
   return {
     ...names,
+    ...(tag === undefined ? {} : { tag: tagFilter(tag) }),
     ...(fromMs === undefined ? {} : { fromMs: Number(fromMs) }),
     ...(toMs === undefined ? {} : { toMs: Number(toMs) }),
     // A member always sees only its own.
@@ -143,13 +155,18 @@ const MORE_COLUMNS: Readonly<Record<string, (row: ExportedRow) => string>> = {
       .join("; "),
   errorCode: ({ errorCode }) => errorCode ?? "",
   message: ({ message }) => message ?? "",
+  tags: ({ tags }) =>
+    Object.entries(tags)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(","),
 };
 
 function quoted(message: string | null): string | null {
   return message === null ? null : JSON.stringify(message);
 }
 
-const BY = `One or more of ${groups.join(", ")}, separated by commas; \`day\` when absent.`;
+const BY = `One or more of ${groups.join(", ")}, separated by commas; \`day\` when absent. \`tag:team\` names the tag \`team\`.`;
+const TAG = "tag:";
 
 /** Columns of an export of sums, after the groups. */
 const SUM_COLUMNS = [
@@ -166,8 +183,12 @@ const SUM_COLUMNS = [
   "savedMicros",
 ] as const satisfies readonly (keyof UsageSum)[];
 
-function groupsOf(call: Call): Group[] {
-  return (call.query.by ?? "day").split(",") as Group[];
+/** `tag:team` names the tag whose values are grouped. */
+function groupsOf(call: Call): { by: Group[]; tagName?: string } {
+  const names = (call.query.by ?? "day").split(",");
+  const by = names.map((name) => (name.startsWith(TAG) ? "tag" : name)) as Group[];
+  const tagName = names.find((name) => name.startsWith(TAG))?.slice(TAG.length);
+  return tagName === undefined ? { by } : { by, tagName };
 }
 
 /** By channel; undefined if the sums are not by provider. */
@@ -199,7 +220,8 @@ export const usage: Route[] = [
     method: "GET",
     path: "/usage",
     minimumRole: "member",
-    summary: "Sums usage by hour, day, token, account, group, channel, provider, model or operation.",
+    summary:
+      "Sums usage by hour, day, token, account, group, channel, provider, model, operation or the values of a tag.",
     query: {
       by: BY,
       percentiles: "`true`: also computes percentiles of durations.",
@@ -209,8 +231,8 @@ export const usage: Route[] = [
     responseBody: list(sum),
     handle: async (call) =>
       sumUsage(call.store, {
-        by: groupsOf(call),
-        ...(await providersIn(call, groupsOf(call))),
+        ...groupsOf(call),
+        ...(await providersIn(call, groupsOf(call).by)),
         percentiles: call.query.percentiles === "true",
         ...filters(call),
         ...pageOf(call),
@@ -223,13 +245,15 @@ export const usage: Route[] = [
     summary: `Exports sums of usage as CSV, at most ${MAX_ROWS} rows.`,
     query: { by: BY, ...FILTERS },
     async handle(call) {
-      const by = groupsOf(call);
-      const lines = [[...by, "name", ...SUM_COLUMNS, "costUsd"].join(",")];
+      const grouping = groupsOf(call);
+      const { by } = grouping;
+      const titles = by.map((group) => (group === "tag" ? `${TAG}${grouping.tagName}` : group));
+      const lines = [[...titles, "name", ...SUM_COLUMNS, "costUsd"].join(",")];
       const providers = await providersIn(call, by);
       let cursor: string | undefined;
       do {
         const found = await sumUsage(call.store, {
-          by,
+          ...grouping,
           ...providers,
           limit: 500,
           ...filters(call),
@@ -262,6 +286,7 @@ export const usage: Route[] = [
       group: FILTERS.group,
       channel: FILTERS.channel,
       model: FILTERS.model,
+      tag: FILTERS.tag,
     },
     responseBody: list(step),
     async handle(call) {
@@ -275,6 +300,17 @@ export const usage: Route[] = [
           stepMs: Number(stepMs),
         }),
       };
+    },
+  },
+  {
+    method: "GET",
+    path: "/usage/tags",
+    minimumRole: "member",
+    summary:
+      "Lists the tags of the last five weeks, with their values. A member sees those of its own account.",
+    responseBody: list(object({ name: text, values: texts }, ["name", "values"])),
+    async handle({ store, actor }) {
+      return { items: await listTags(store, actor.role === "admin" ? undefined : actor.accountId) };
     },
   },
   {

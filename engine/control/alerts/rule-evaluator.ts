@@ -17,7 +17,8 @@ import {
 import type { Store } from "../../store/database/store.ts";
 import { type AlertRule, kindsOf, type NamedRule, rulesOf } from "./alert-metrics.ts";
 import { alertIdOf, nextAlertState } from "./next-alert-state.ts";
-import { MAX_WINDOW_MS, RequestMinutes } from "./request-minutes.ts";
+import { RecentSamples } from "./recent-samples.ts";
+import { MAX_WINDOW_MS, MINUTE_MS, RequestMinutes } from "./request-minutes.ts";
 import { describeAlert } from "./rule-message.ts";
 import { readRuleValues } from "./rule-values.ts";
 import type { StateValue } from "./state-values.ts";
@@ -47,6 +48,7 @@ const KEEP_MS = 2 * MAX_WINDOW_MS;
 export class RuleEvaluator {
   readonly #sources: RuleSources;
   readonly #minutes: RequestMinutes;
+  readonly #samples: RecentSamples;
   /** A run of this process: its samples never replace those of an earlier run. */
   readonly #id = randomUUID();
   #timer: NodeJS.Timeout | undefined;
@@ -57,6 +59,7 @@ export class RuleEvaluator {
 
   constructor(sources: RuleSources) {
     this.#sources = sources;
+    this.#samples = new RecentSamples((kinds, sinceMs) => readAlertSamples(sources.store, kinds, sinceMs));
     this.#minutes = new RequestMinutes((channel) => sources.values.providerOf(channel));
   }
 
@@ -75,11 +78,24 @@ export class RuleEvaluator {
     }, ROUND_MS).unref();
   }
 
-  async close(): Promise<void> {
+  /** No more evaluation on this machine; others may take over. */
+  async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#running;
     await endAlertLease(this.#sources.store, this.#id).catch(() => {});
+  }
+
+  /** Stores the samples of the last requests, which were counted after `stop`. Never rejects. */
+  async close(): Promise<void> {
+    await this.stop();
+    const { config, log, store } = this.#sources;
+    if (rulesOf(config()).length === 0) return;
+    // The last states stay: this process knows no newer ones.
+    await writeAlertSamples(store, this.#id, this.#minutes.take(store.now()), undefined).catch(
+      (err: unknown) =>
+        log.warn({ part: "alerts", err }, "the last samples of alert rules could not be stored"),
+    );
   }
 
   /** Never rejects. */
@@ -107,10 +123,10 @@ export class RuleEvaluator {
     if (!(await leaseAlertRules(store, this.#id, LEASE_MS))) return;
     const states = await listAlertStates(store);
     const longest = Math.max(0, ...rules.map(([, { windowMinutes }]) => windowMinutes)) + 1;
-    const samples = await readAlertSamples(
-      store,
+    const { samples, isComplete } = await this.#samples.read(
       [...kinds.requests, ...kinds.states],
-      nowMs - longest * 60_000,
+      longest * MINUTE_MS,
+      nowMs,
     );
     const needsBudgets = rules.some(([, { metric }]) => metric === "budget_share");
     const budgets = needsBudgets ? await values.readBudgets() : [];
@@ -122,7 +138,7 @@ export class RuleEvaluator {
     }
     const names = new Set(rules.map(([name]) => name));
     for (const state of states) if (!names.has(state.rule)) await this.#removeState(state, nowMs);
-    await forgetAlertSamples(store, nowMs - KEEP_MS);
+    if (isComplete) await forgetAlertSamples(store, nowMs - KEEP_MS);
   }
 
   async #writeSamples(needsState: boolean, nowMs: number): Promise<void> {
@@ -150,7 +166,7 @@ export class RuleEvaluator {
     if (event === undefined) await changeAlertState(this.#sources.store, before, state, undefined);
     else {
       const last = before && { ...before, value: value ?? before.value };
-      await this.#report(event, last, state, named[1], nowMs);
+      await this.#report(event, last, state, named[1], nowMs, value !== undefined);
     }
   }
 
@@ -166,12 +182,13 @@ export class RuleEvaluator {
     after: AlertState | undefined,
     rule: AlertRule | undefined,
     nowMs: number,
+    hasValue = true,
   ): Promise<void> {
     const { store, config, nameOf, log } = this.#sources;
     const state = (after ?? before) as AlertState;
     const { subject, severity, sinceMs } = state;
     const name = await nameOf(subject).catch(() => undefined);
-    const data = describeAlert(event, state, rule, name);
+    const data = describeAlert(event, state, rule, name, hasValue);
     const changed = await changeAlertState(store, before, after, {
       id: alertIdOf(state.rule, subject, sinceMs, event),
       kind: "rule",

@@ -2,12 +2,16 @@
 import type { AlertState } from "../../store/alerts/alert-states.ts";
 import { ALERT_METRICS, type AlertRule } from "./alert-metrics.ts";
 
-/** @param rule undefined: it is no longer configured */
+/**
+ * @param rule undefined: it is no longer configured
+ * @param hasValue false: the value of the state is the last one that there was
+ */
 export function describeAlert(
   event: "firing" | "resolved",
   { rule: name, subject, severity, sinceMs, value }: AlertState,
   rule: AlertRule | undefined,
   subjectName: string | undefined,
+  hasValue: boolean = true,
 ): object {
   const data = {
     rule: name,
@@ -25,7 +29,9 @@ export function describeAlert(
   const summary =
     event === "firing"
       ? `The ${measure} is ${write(value)} (threshold: ${write(threshold)}).`
-      : `Resolved: the ${measure} is good again. The last value was ${write(value)}.`;
+      : hasValue
+        ? `Resolved: the ${measure} is ${write(value)} (threshold: ${write(threshold)}).`
+        : `Resolved: the ${measure} has no value any more. The last one was ${write(value)}.`;
   return { ...data, metric, threshold, summary };
 }
 

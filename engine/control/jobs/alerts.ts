@@ -44,6 +44,8 @@ const PER_SECOND = 20;
 export class Alerts {
   readonly #options: AlertOptions;
   readonly #deliveries: DueWorkPoller<DueAlert>;
+  /** The last delivery about a subject. */
+  readonly #lastDeliveries = new Map<string, Promise<void>>();
 
   constructor(options: AlertOptions) {
     this.#options = options;
@@ -53,7 +55,7 @@ export class Alerts {
         const { webhookUrl, quietHours } = config().alerts;
         return webhookUrl === undefined ? [] : leaseAlerts(store, most, isQuiet(quietHours, store.now()));
       },
-      work: (alert) => this.#deliver(alert),
+      work: (alert) => this.#deliverInOrder(alert),
       perSecond: () => PER_SECOND,
       maxConcurrent: MAX_CONCURRENT,
       nowMs: () => performance.now(),
@@ -168,6 +170,17 @@ export class Alerts {
     const timestamp = new Date(store.now()).toISOString();
     const hasWebhook = config().alerts.webhookUrl !== undefined;
     return addAlert(store, { ...alert, severity: "warning", body: { type, timestamp, data } }, hasWebhook);
+  }
+
+  /** A receiver would show an alert for ever if it heard first that the alert has resolved, and then that it fires. */
+  #deliverInOrder(alert: DueAlert): Promise<void> {
+    const before = this.#lastDeliveries.get(alert.subject) ?? Promise.resolve();
+    // The next delivery begins even if this one fails.
+    const delivery = before.catch(() => {}).then(() => this.#deliver(alert));
+    this.#lastDeliveries.set(alert.subject, delivery);
+    return delivery.finally(() => {
+      if (this.#lastDeliveries.get(alert.subject) === delivery) this.#lastDeliveries.delete(alert.subject);
+    });
   }
 
   async #deliver(alert: DueAlert): Promise<void> {

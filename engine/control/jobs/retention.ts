@@ -13,6 +13,7 @@ import { forgetSessions } from "../../store/identity/sessions.ts";
 import { forgetTasks } from "../../store/tasks/task-queue.ts";
 import { forgetBudgetUsage } from "../../store/usage/budget-usage.ts";
 import { readFirstDay, repairDays } from "../../store/usage/repair-days.ts";
+import { forgetTagValues } from "../../store/usage/tag-values.ts";
 import { forgetUsage } from "../../store/usage/usage-queries.ts";
 
 const BATCH_SIZE = 1_000;
@@ -21,6 +22,8 @@ const DAY_MS = 86_400_000;
 const REPAIRED_DAYS = 3;
 /** Longer than two periods of any budget: 99 days. */
 const BUDGET_DAYS = 200;
+/** The dashboard lists the tags of the last five weeks. */
+const TAG_DAYS = 40;
 /** Longer than any period, because a deleted alert may come again. */
 const ALERT_DAYS = 400;
 /** A correct clock is never set by more than this. */
@@ -62,6 +65,7 @@ async function deleteExpired(
   const daysAgo = (days: number): number => store.now() - days * DAY_MS;
   await forgetAlerts(store, daysAgo(ALERT_DAYS));
   await forgetBudgetUsage(store, new Date(daysAgo(BUDGET_DAYS)).toISOString().slice(0, 10));
+  await forgetTagValues(store, daysAgo(TAG_DAYS));
   await repairDays(store, Math.min(firstDayMs, Math.max(0, daysAgo(REPAIRED_DAYS))));
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);

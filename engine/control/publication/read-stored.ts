@@ -163,6 +163,7 @@ function publishToken(
   const account = accountId === null ? undefined : accounts.get(accountId);
   if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
   const group = token.group ?? account?.group ?? null;
+  const tags = token.tags ?? account?.tags ?? [];
   const subjects = subjectsOf("token", token, reserved);
   if (account !== undefined) subjects.push(...subjectsOf("account", account, reserved));
   const { previousDigest, previousUntilMs } = token;
@@ -177,6 +178,7 @@ function publishToken(
     ...(expiresMs === null ? {} : { expiresMs }),
     ...(webhookUrl === null ? {} : { webhookUrl }),
     ...(captureDays === null ? {} : { captureDays }),
+    ...(tags.length === 0 ? {} : { tags }),
     ...(previousDigest === null || previousUntilMs === null
       ? {}
       : { previous: { digest: previousDigest, untilMs: previousUntilMs } }),

@@ -105,6 +105,8 @@ export interface StoredToken {
   expiresMs?: number;
   webhookUrl?: string;
   captureDays?: number;
+  /** The token's, or else its account's. */
+  tags?: readonly string[];
   /** The value before the last rotation. */
   previous?: { digest: string; untilMs: number };
   /** Whether its responses are cached, and for how long. */

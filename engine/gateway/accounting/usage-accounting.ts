@@ -14,6 +14,7 @@ import {
   type RequestRecord,
   type TraceRecord,
 } from "../../ledger/record.ts";
+import type { Tags } from "../../ledger/request-tags.ts";
 import { mintSpanId } from "../../telemetry/trace-context.ts";
 import type { CacheNote, Saved } from "../exchange/cache-note.ts";
 import { shortened } from "../exchange/loss-policies.ts";
@@ -36,6 +37,7 @@ interface CountedRequest {
   readonly wantsStream: boolean;
   readonly cache?: CacheNote | undefined;
   readonly trace?: TraceRecord | undefined;
+  readonly tags?: Tags | undefined;
   elapsedMs(): number;
 }
 
@@ -284,7 +286,8 @@ export class UsageAccounting {
     };
     const budgets = this.#countedBudgets(outcome);
     if (budgets !== undefined) record.budgets = budgets;
-    const { trace } = this.#exchange;
+    const { trace, tags } = this.#exchange;
+    if (tags !== undefined) record.tags = tags;
     if (trace !== undefined) record.trace = trace;
     if (first === undefined || this.#attempts.length > 1 || !isOnlyAttempt(record, first))
       record.attempts = this.#attempts;

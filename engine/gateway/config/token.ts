@@ -5,6 +5,7 @@ import type { TokenEntry } from "../../access/token-index.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import { conceal } from "../../language/diagnostics/diagnostic.ts";
 import { at, type Node } from "../../language/yaml/yaml-node.ts";
+import { MAX_TAGS } from "../../ledger/request-tags.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import { checkBudgets } from "./check-budgets.ts";
@@ -16,7 +17,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
   const names = new Map<string, string>();
   return tokens.flatMap((token) => {
     const { name, value, digest, previous, models, addresses, expires, group, ...more } = token;
-    const { webhookUrl, captureDays, explain, cache, cacheTtlMs, budgets, ...limits } = more;
+    const { webhookUrl, captureDays, explain, cache, cacheTtlMs, budgets, tags, ...limits } = more;
     const claim = (holder: object, tokenDigest: string | undefined, key = "value"): void => {
       if (tokenDigest === undefined) return;
       const otherName = names.get(tokenDigest);
@@ -32,6 +33,10 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
     else claim(token, hash("sha256", value, "hex"));
     if (previous?.value !== undefined) claim(previous, hash("sha256", previous.value, "hex"));
     checkBudgets(source, budgets);
+    if (tags !== undefined && (tags.length > MAX_TAGS || new Set(tags).size !== tags.length)) {
+      const place = placeOf(source, at(nodeOf(token), "tags") as Node);
+      source.report(say.wrongSetting(place, "tags", tags.join(", "), `at most ${MAX_TAGS} different names`));
+    }
     if (name === undefined || (value === undefined && digest === undefined)) return [];
     const globs = models?.map(globMatcher);
     return [
@@ -45,6 +50,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(captureDays === undefined ? {} : { captureDays }),
         ...(explain === true ? { mayExplain: true } : {}),
+        ...(tags === undefined || tags.length === 0 ? {} : { tags }),
         ...(cache === undefined && cacheTtlMs === undefined
           ? {}
           : { cache: { isOn: cache && cache === "on", ttlMs: cacheTtlMs } }),

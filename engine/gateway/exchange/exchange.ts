@@ -5,6 +5,7 @@
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, RateLimits, Reply, Wire } from "../../conversion/contract.ts";
 import type { TraceRecord } from "../../ledger/record.ts";
+import type { Tags } from "../../ledger/request-tags.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
 import { addTraceHeaders } from "../../telemetry/trace-context.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
@@ -54,6 +55,7 @@ export interface ExchangeInput {
   /** Further data on the connection is not read. */
   isLast?: boolean;
   token?: Token | undefined;
+  tags?: Tags | undefined;
   model?: string | undefined;
   capture?: Capture | undefined;
   messageContext?: MessageContext | undefined;
@@ -117,6 +119,7 @@ export class Exchange implements Listener {
   #wire: Wire;
   #operation: string | undefined;
   #token: Token | undefined;
+  #tags: Tags | undefined;
   #rateLimits: RateLimits | undefined;
   #model: string | undefined;
   #wantsStream = false;
@@ -137,6 +140,7 @@ export class Exchange implements Listener {
     this.#wire = input.wire;
     this.#operation = input.operation;
     this.#token = input.token;
+    this.#tags = input.tags;
     this.#model = input.model;
     this.#running = running;
     this.#closing = isLast || running.closing;
@@ -170,6 +174,15 @@ export class Exchange implements Listener {
 
   setToken(token: Token): void {
     this.#token = token;
+  }
+
+  /** Undefined if it has none. */
+  get tags(): Tags | undefined {
+    return this.#tags;
+  }
+
+  setTags(tags: Tags | undefined): void {
+    this.#tags = tags;
   }
 
   /** The channels that the client may use. */

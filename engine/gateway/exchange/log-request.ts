@@ -2,6 +2,7 @@
 
 import type { Token } from "../../access/token-index.ts";
 import type { Wire } from "../../conversion/contract.ts";
+import type { Tags } from "../../ledger/request-tags.ts";
 import type { Service } from "../service/service.ts";
 import type { CacheNote } from "./cache-note.ts";
 import { shortened } from "./loss-policies.ts";
@@ -17,6 +18,7 @@ interface LoggedRequest {
   readonly requestId: string;
   readonly wantsStream: boolean;
   readonly cache: CacheNote | undefined;
+  readonly tags: Tags | undefined;
   elapsedMs(): number;
 }
 
@@ -34,6 +36,7 @@ export function logRequest(exchange: LoggedRequest, outcome: Outcome): void {
       model,
       stream,
       cache: exchange.cache?.status,
+      tags: exchange.tags,
       ms,
     };
     const dropped = outcome.dropped && shortened(outcome.dropped);

@@ -4,6 +4,7 @@
  */
 
 import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts";
+import { withTagsOfBody } from "../../ledger/request-tags.ts";
 import type { Candidate } from "../../routing/router.ts";
 import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
@@ -73,6 +74,9 @@ export function acceptRequest(
     const fault = exchange.wire.validate(parsedRequest, exchange.service.config.validation);
     if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   }
+  const declaredTags = exchange.token?.tags;
+  if (declaredTags !== undefined)
+    exchange.setTags(withTagsOfBody(declaredTags, exchange.tags, parsedRequest.body as object | null));
   const routed = selectWireForModel(exchange, otherWires, parsedRequest);
   const { service, wire } = exchange;
   const clientRequest = routed.operation === wire.operation ? routed : wire.asRequest(routed);

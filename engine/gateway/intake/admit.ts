@@ -3,6 +3,7 @@
 import { authenticate, headerFor } from "../../access/authenticate.ts";
 import { readClientAddress } from "../../access/client-address.ts";
 import type { HubError } from "../../conversion/contract.ts";
+import { TAGS_HEADER, tagsOfHeader } from "../../ledger/request-tags.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import * as refuse from "../refusals/refusals.ts";
 
@@ -21,6 +22,7 @@ export function admit(
   if (token === "unknown") return refuse.unknownToken();
   if (token.expiresMs !== undefined && token.expiresMs <= Date.now()) return refuse.expiredToken();
   exchange.setToken(token);
+  if (token.tags !== undefined) exchange.setTags(tagsOfHeader(token.tags, headers[TAGS_HEADER]));
   const { ticket } = token;
   if (ticket !== undefined && ticket.operation !== exchange.operation)
     return refuse.ticketForOtherOperation(ticket.model);

@@ -77,6 +77,7 @@ export const LOG_FIELDS = {
     help: "The name of the model at the upstream.",
   },
   token: { name: "user.name", type: "text", help: "The name of the token." },
+  tags: { name: "labels", type: "object", help: "The tags of the request, by name." },
   wire: { name: "polywire.wire", type: "text", help: "The wire of the client." },
   upstreamWire: { name: "polywire.upstream_wire", type: "text", help: "The wire of the upstream." },
   channel: { name: "polywire.channel", type: "text", help: "The name of the channel." },

@@ -20,7 +20,7 @@ export async function runInBackground(
   running: Running,
   start: (detached: Exchange, clientRequest: ClientRequest) => void,
 ): Promise<void> {
-  const { service, wire, operation, token, model, trace } = exchange;
+  const { service, wire, operation, token, tags, model, trace } = exchange;
   const started = wire.stored?.begun(clientRequest);
   if (started === undefined || !(await recorder.begin(started))) {
     exchange.guard(() => exchange.refuse(answersUnreachable()));
@@ -34,7 +34,7 @@ export async function runInBackground(
   exchange.guard(() => {
     const owner = ownerOf(token);
     const capture = exchange.detachCapture();
-    const input = { wire, operation, token, model, capture, trace };
+    const input = { wire, operation, token, tags, model, capture, trace };
     const detached = new Exchange(service, running, new DiscardedAnswer(), input);
     service.background.add(owner, started.id, detached);
     detached.whenSettled(() => service.background.delete(owner, started.id));

@@ -27,12 +27,15 @@ export interface AlertRow extends Omit<NewAlert, "severity"> {
   createdMs: number;
   /** Whether the webhook has it; null if there is none. */
   isDelivered: boolean | null;
+  /** Whether the gateway calls the webhook again. */
+  isWaiting: boolean;
   failure: string | null;
 }
 
 /** An alert that is being delivered. */
 export interface DueAlert {
   id: string;
+  subject: string;
   body: string;
   createdMs: number;
   /** Number of attempts to deliver it, this one included. */
@@ -79,7 +82,7 @@ export async function withdrawAlert(store: Store, id: string): Promise<boolean> 
 }
 
 /**
- * Leases the alerts that have been due longest.
+ * Leases the alerts that have been due longest, the oldest first.
  * @param isQuiet only critical ones
  */
 export async function leaseAlerts(store: Store, limit: number, isQuiet = false): Promise<DueAlert[]> {
@@ -94,7 +97,7 @@ export async function leaseAlerts(store: Store, limit: number, isQuiet = false):
     if (isQuiet) due = due.where("severity", "=", "critical");
     const ids = await (inside.kind === "postgres" ? due.forUpdate().skipLocked() : due).execute();
     if (ids.length === 0) return [];
-    return inside.db
+    const leased = await inside.db
       .updateTable("alerts")
       .set((row) => ({ dueMs: dueIn(inside, LEASE_MS), tries: row("tries", "+", 1) }))
       .where(
@@ -102,8 +105,9 @@ export async function leaseAlerts(store: Store, limit: number, isQuiet = false):
         "in",
         ids.map(({ id }) => id),
       )
-      .returning(["id", "body", "createdMs", "tries"])
+      .returning(["id", "subject", "body", "createdMs", "tries"])
       .execute();
+    return leased.sort((one, other) => Number(one.createdMs) - Number(other.createdMs));
   });
 }
 
@@ -146,6 +150,7 @@ export async function listAlerts(store: Store, options: PageOptions = {}): Promi
       ...row,
       body: JSON.parse(body) as object,
       isDelivered: tries === 0 && dueMs === null ? null : dueMs === null && row.failure === null,
+      isWaiting: dueMs !== null,
     }),
   );
 }

@@ -35,6 +35,7 @@ import * as percentiles from "../migrations/022-percentiles.ts";
 import * as messages from "../migrations/023-messages.ts";
 import * as rareRequests from "../migrations/024-rare-requests.ts";
 import * as alertRules from "../migrations/025-alert-rules.ts";
+import * as tags from "../migrations/026-tags.ts";
 import * as modelNames from "../migrations/027-model-names.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "023-messages": messages,
   "024-rare-requests": rareRequests,
   "025-alert-rules": alertRules,
+  "026-tags": tags,
   "027-model-names": modelNames,
 };
 

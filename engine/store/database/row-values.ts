@@ -2,6 +2,7 @@
  * Checks of values before they are written. A value that is negative, overflows, or does not exist in both databases is
  * rejected with the field's name. Nothing here knows a table.
  */
+import { isTagName, MAX_TAGS } from "../../ledger/request-tags.ts";
 import { readBlock } from "../../network/address-block.ts";
 import { isWebAddress } from "../../network/web-address.ts";
 import { StoreInvalid } from "./store-errors.ts";
@@ -61,6 +62,16 @@ export function texts(field: string, value: unknown, maxLength?: number): string
     throw new StoreInvalid(field, `a list of at most ${MAX_ITEMS} texts`);
   }
   return JSON.stringify(value.map((item, index) => text(`${field}[${index}]`, item, maxLength)));
+}
+
+/** Names of tags, as JSON. */
+export function tagNames(field: string, value: unknown): string {
+  const isList = Array.isArray(value) && value.length <= MAX_TAGS && new Set(value).size === value.length;
+  if (isList && value.every(isTagName)) return JSON.stringify(value);
+  throw new StoreInvalid(
+    field,
+    `a list of at most ${MAX_TAGS} different names like team, of letters, digits, underscores, dots and hyphens`,
+  );
 }
 
 /** Addresses and blocks (`10.0.0.0/8`, `2001:db8::/32`), as JSON. */

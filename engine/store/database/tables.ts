@@ -31,6 +31,9 @@ export interface Schema {
   usageHourlyByGroup: UsageHourlyGroupsTable;
   usageDaily: UsageDailyTable;
   usageDailyGroups: UsageDailyGroupsTable;
+  usageHourlyTags: UsageHourlyTagsTable;
+  usageDailyTags: UsageDailyTagsTable;
+  usageTagValues: UsageTagValuesTable;
   journals: JournalsTable;
   storedResponses: StoredResponsesTable;
   storedItems: StoredItemsTable;
@@ -73,7 +76,12 @@ interface BudgetColumn {
   budgets: string | null;
 }
 
-export interface AccountsTable extends Edited, Allowance, BudgetColumn {
+/** JSON list of the names of tags that requests may have; null: those of the account, or none. */
+interface TagsColumn {
+  tags: string | null;
+}
+
+export interface AccountsTable extends Edited, Allowance, BudgetColumn, TagsColumn {
   /** Lower case; unique among accounts that are not deleted. */
   login: string;
   name: string;
@@ -108,7 +116,7 @@ export interface AdminKeysTable extends Edited {
   deletedMs: number | null;
 }
 
-export interface TokensTable extends Edited, Allowance, BudgetColumn {
+export interface TokensTable extends Edited, Allowance, BudgetColumn, TagsColumn {
   name: string;
   /** SHA-256 of the value, hexadecimal. */
   digest: string;
@@ -272,6 +280,8 @@ export interface UsageTable extends UsageCounts, UnitsColumn {
   /** Usage and cost of a cached response. */
   savedTokens: number;
   savedMicros: number;
+  /** JSON object; null: none. */
+  tags: string | null;
 }
 
 /** Attempts that differ from their request. The view `attempts_with_messages` contains all attempts. */
@@ -407,6 +417,26 @@ export interface UsageHourlyGroupsTable extends UsageHourlyTable {
 
 export interface UsageDailyGroupsTable extends UsageDailyTable {
   groupName: string;
+}
+
+/** Sums of one value of a tag. A request with several tags counts once for each. */
+export interface UsageHourlyTagsTable extends UsageHourlyGroupsTable {
+  tag: string;
+  value: string;
+}
+
+export interface UsageDailyTagsTable extends UsageDailyGroupsTable {
+  tag: string;
+  value: string;
+}
+
+/** The values that have sums of their own on a day. */
+export interface UsageTagValuesTable {
+  dayMs: number;
+  /** Empty: none. */
+  account: string;
+  tag: string;
+  value: string;
 }
 
 export interface JournalsTable {

@@ -4,7 +4,16 @@
  */
 import { addRow, editRow, getRow, newRow, restoreRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
-import { checkFields, flag, oneOf, orNull, text, whole, wholeOrNull } from "../database/row-values.ts";
+import {
+  checkFields,
+  flag,
+  oneOf,
+  orNull,
+  tagNames,
+  text,
+  whole,
+  wholeOrNull,
+} from "../database/row-values.ts";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { AccountsTable } from "../database/tables.ts";
@@ -12,8 +21,9 @@ import { budgets, readBudgets, type StoredBudget } from "./budget-values.ts";
 
 export type Role = AccountsTable["role"];
 
-export interface AccountRow extends Omit<AccountsTable, "passwordHash" | "disabled" | "budgets"> {
+export interface AccountRow extends Omit<AccountsTable, "passwordHash" | "disabled" | "budgets" | "tags"> {
   budgets: StoredBudget[] | null;
+  tags: string[] | null;
   disabled: boolean;
 }
 
@@ -42,6 +52,8 @@ export interface AccountInput {
   tpd?: number | null;
   maxConcurrent?: number | null;
   budgets?: readonly StoredBudget[] | null;
+  /** Names of the tags that requests may have; null: none. */
+  tags?: readonly string[] | null;
   disabled?: boolean;
 }
 
@@ -79,6 +91,7 @@ const checks = {
   tpd: wholeOrNull,
   maxConcurrent: wholeOrNull,
   budgets: orNull(budgets),
+  tags: orNull(tagNames),
   disabled: flag,
 };
 
@@ -106,6 +119,7 @@ export async function createAccount(store: Store, input: AccountInput): Promise<
     tpd: null,
     maxConcurrent: null,
     budgets: null,
+    tags: null,
     disabled: 0,
     deletedMs: null,
     ...checkFields<AccountChanges, AccountsTable>(
@@ -266,5 +280,10 @@ function loginOf(field: string, value: unknown): string {
 }
 
 function read({ passwordHash: _, ...row }: AccountsTable): AccountRow {
-  return { ...row, budgets: readBudgets(row.budgets), disabled: row.disabled !== 0 };
+  return {
+    ...row,
+    budgets: readBudgets(row.budgets),
+    tags: row.tags === null ? null : (JSON.parse(row.tags) as string[]),
+    disabled: row.disabled !== 0,
+  };
 }

@@ -14,6 +14,7 @@ import {
   flag,
   oneOf,
   orNull,
+  tagNames,
   text,
   texts,
   webAddress,
@@ -26,12 +27,16 @@ import { mintCredential } from "../secrets/credentials.ts";
 import { budgets, readBudgets, type StoredBudget } from "./budget-values.ts";
 
 export interface TokenRow
-  extends Omit<TokensTable, "digest" | "previousDigest" | "models" | "cidrs" | "disabled" | "budgets"> {
+  extends Omit<
+    TokensTable,
+    "digest" | "previousDigest" | "models" | "cidrs" | "disabled" | "budgets" | "tags"
+  > {
   /** Globs; null is every model, an empty list is none. */
   models: string[] | null;
   /** Addresses and CIDR blocks; null: any address. */
   cidrs: string[] | null;
   budgets: StoredBudget[] | null;
+  tags: string[] | null;
   disabled: boolean;
 }
 
@@ -72,6 +77,8 @@ export interface TokenInput {
   tpd?: number | null;
   maxConcurrent?: number | null;
   budgets?: readonly StoredBudget[] | null;
+  /** Names of the tags that requests may have; null: those of its account. */
+  tags?: readonly string[] | null;
   disabled?: boolean;
 }
 
@@ -116,6 +123,7 @@ const checks = {
   tpd: wholeOrNull,
   maxConcurrent: wholeOrNull,
   budgets: orNull(budgets),
+  tags: orNull(tagNames),
   disabled: flag,
 };
 
@@ -154,6 +162,7 @@ export async function createToken(
     tpd: null,
     maxConcurrent: null,
     budgets: null,
+    tags: null,
     previousDigest: null,
     previousUntilMs: null,
     disabled: 0,
@@ -298,6 +307,7 @@ function read({ digest: _, previousDigest: __, ...row }: TokensTable): TokenRow 
     models: row.models === null ? null : (JSON.parse(row.models) as string[]),
     cidrs: row.cidrs === null ? null : (JSON.parse(row.cidrs) as string[]),
     budgets: readBudgets(row.budgets),
+    tags: row.tags === null ? null : (JSON.parse(row.tags) as string[]),
     disabled: row.disabled !== 0,
   };
 }

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { type Insert, insertRows, snakeCase } from "../database/insert-rows.ts";
 import type { Store } from "../database/store.ts";
 import type { UsageTable } from "../database/tables.ts";
-import { daysOf, groupHoursOf, hoursOf, SUM_KEYS, SUMS, sumTimes, TIMES } from "./usage-rows.ts";
+import { admitTagValues } from "./tag-values.ts";
+import { daysOf, groupHoursOf, hoursOf, SUM_KEYS, SUMS, sumTimes, TIMES, tagHoursOf } from "./usage-rows.ts";
 
 /** A table of sums. A module creates this object once (`Insert`). */
 interface SumTable {
@@ -21,6 +22,10 @@ const hourlyGroups = sumTable("usageHourlyGroups", ["hourMs", ...SUM_KEYS, "grou
 const daily = sumTable("usageDaily", ["dayMs", ...SUM_KEYS]);
 const dailyGroups = sumTable("usageDailyGroups", ["dayMs", ...SUM_KEYS, "groupName"]);
 
+const TAG_KEYS = [...SUM_KEYS, "groupName", "tag", "value"];
+const hourlyTags = sumTable("usageHourlyTags", ["hourMs", ...TAG_KEYS]);
+const dailyTags = sumTable("usageDailyTags", ["dayMs", ...TAG_KEYS]);
+
 export async function addToSums(store: Store, usage: readonly UsageTable[]): Promise<void> {
   const hours = hoursOf(usage);
   const groupHours = groupHoursOf(usage);
@@ -28,6 +33,11 @@ export async function addToSums(store: Store, usage: readonly UsageTable[]): Pro
   await add(store, hourlyGroups, groupHours);
   await add(store, daily, daysOf(hours));
   await add(store, dailyGroups, daysOf(groupHours));
+  const tagged = usage.filter(({ tags }) => tags !== null);
+  if (tagged.length === 0) return;
+  const tagHours = tagHoursOf(tagged, await admitTagValues(store, tagged));
+  await add(store, hourlyTags, tagHours);
+  await add(store, dailyTags, daysOf(tagHours));
 }
 
 function sumTable(into: Insert["into"], keys: readonly string[]): SumTable {

@@ -23,25 +23,39 @@ interface Interval {
 }
 
 /** Columns of every row of a source: `sign` is -1 in rows whose histograms are subtracted. */
-const COLUMNS = ["start_ms", ...SUM_KEYS, "group_name", ...[...SUMS, ...TIMES].map(snakeCase), "sign"];
+const COLUMNS = [
+  "start_ms",
+  ...SUM_KEYS,
+  "group_name",
+  "tag_value",
+  ...[...SUMS, ...TIMES].map(snakeCase),
+  "sign",
+];
+
+/** How the rows of a source are divided. */
+export interface SumDivision {
+  /** By group; an empty name means "none". */
+  groups: boolean;
+  /** By the values of this tag; an empty value means "none". With a `value`, only its requests are read. */
+  tag?: { name: string; value?: string | undefined } | undefined;
+}
 
 /**
- * A subquery with the columns `startMs`, the keys, `groupName`, the sums, the histograms, and `sign`.
+ * A subquery with the columns `startMs`, the keys, `groupName`, `tagValue`, the sums, the histograms, and `sign`.
  *
  * @param needsHours false: days are precise enough
- * @param needsGroups rows are divided by group; an empty name means "none"
  * @param nowMs no request starts later
  */
 export function sumSource(
   period: SumPeriod,
   needsHours: boolean,
-  needsGroups: boolean,
+  division: SumDivision,
   nowMs: number,
 ): RawBuilder<unknown> {
   const { days, hours } = splitPeriod(period, needsHours, nowMs);
   const parts = [
-    ...(days === undefined ? [] : readTables("usage_daily", "day_ms", [days], needsGroups)),
-    ...readTables("usage_hourly", "hour_ms", hours, needsGroups),
+    ...(days === undefined ? [] : readTables("usage_daily", "day_ms", [days], division)),
+    ...readTables("usage_hourly", "hour_ms", hours, division),
   ];
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
@@ -70,25 +84,31 @@ function readTables(
   table: string,
   time: string,
   intervals: readonly Interval[],
-  needsGroups: boolean,
+  { groups, tag }: SumDivision,
 ): RawBuilder<unknown>[] {
   return intervals.flatMap((interval) => {
-    const read = (from: string, group: string, sign: 1 | -1): RawBuilder<unknown> => {
+    const read = (from: string, group: string, sign: 1 | -1, value = "''"): RawBuilder<unknown> => {
       const columns = COLUMNS.map((column) => {
         if (column === "start_ms") return `${time} as start_ms`;
         if (column === "group_name") return `${group} as group_name`;
+        if (column === "tag_value") return `${value} as tag_value`;
         if (column === "sign") return `${sign} as sign`;
         return sign === -1 && SUM_COLUMNS.has(column) ? `-${column} as ${column}` : column;
       });
       return sql`select ${sql.raw(columns.join(", "))} from ${sql.raw(from)}
         where ${sql.raw(time)} >= ${sql.lit(interval.fromMs)} and ${sql.raw(time)} < ${sql.lit(interval.toMs)}`;
     };
-    if (!needsGroups) return [read(table, "''", 1)];
-    // `usage_hourly` contains the requests of all groups, so what has no group is the difference.
+    const readTag = (sign: 1 | -1, column: string): RawBuilder<unknown> =>
+      sql`${read(`${table}_tags`, groups ? "group_name" : "''", sign, column)} and tag = ${tag?.name}`;
+    if (tag?.value) return [sql`${readTag(1, "value")} and value = ${tag.value}`];
+    const byTag = tag === undefined ? [] : [readTag(-1, "''"), readTag(1, "value")];
+    if (!groups) return [read(table, "''", 1), ...byTag];
+    // `usage_hourly` contains the requests of all groups, so what has no group is the difference. The same holds for tags.
     return [
       read(table, "''", 1),
       read(`${table}_groups`, "''", -1),
       read(`${table}_groups`, "group_name", 1),
+      ...byTag,
     ];
   });
 }

@@ -7,7 +7,7 @@ import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../datab
 import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { UsageHourlyTable } from "../database/tables.ts";
-import { DAY_MS, sumSource } from "./sum-sources.ts";
+import { DAY_MS, type SumDivision, sumSource } from "./sum-sources.ts";
 import { mergeTimes, type Percentiles, percentilesOf } from "./time-histogram.ts";
 import { range, type UsageFilter } from "./usage-queries.ts";
 import { emptyHistograms, SUMS, TIMES } from "./usage-rows.ts";
@@ -23,12 +23,15 @@ export const groups = [
   "provider",
   "model",
   "operation",
+  "tag",
   "all",
 ] as const;
 export type Group = (typeof groups)[number];
 
 export interface SumQuery extends UsageFilter, PageOptions {
   by: readonly Group[];
+  /** The tag whose values are grouped, where `by` has `tag`. */
+  tagName?: string;
   /** Also computes percentiles, which reads the histograms of every row of the period. */
   percentiles?: boolean;
   /** The provider of each channel, for sums by provider. The store knows only channels of its own. */
@@ -72,6 +75,8 @@ export interface UsageSum extends Sums {
   provider?: string;
   model?: string;
   operation?: string;
+  /** The value of the grouped tag. Empty: requests without the tag. */
+  tag?: string;
   /** Empty: the one row of all requests. */
   all?: string;
 }
@@ -97,8 +102,8 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     query,
     by.map((group) => (group === "hour" || group === "day" ? "number" : "string")),
   );
-  const needsGroups = by.includes("group") || query.group !== undefined;
-  const sums = sumSource(range(query), by.includes("hour"), needsGroups, store.now());
+  const division = { groups: by.includes("group") || query.group !== undefined, tag: tagOf(query) };
+  const sums = sumSource(range(query), by.includes("hour"), division, store.now());
   const source = by.includes("provider") ? withProviders(sums, query.providers) : sums;
   const expressions = sql.join(by.map(expressionOf));
   const selected = [
@@ -136,6 +141,15 @@ function withProviders(source: RawBuilder<unknown>, providers: SumQuery["provide
   );
   return sql`(select sums.*, coalesce(named.column2, '') as provider from ${source} as sums
     left join (values ${sql.join(pairs)}) as named on named.column1 = sums.channel)`;
+}
+
+/** Rows are divided by one tag only, because sums of combinations would have too many rows. */
+function tagOf({ by, tagName, tag }: SumQuery): SumDivision["tag"] {
+  if (by.includes("tag") !== (tagName !== undefined))
+    throw new StoreInvalid("by", "tag with the name of a tag");
+  if (tagName !== undefined && tag !== undefined && tag.name !== tagName)
+    throw new StoreInvalid("tag", `a value of the grouped tag ${tagName}`);
+  return tagName === undefined ? tag : { name: tagName, value: tag?.value };
 }
 
 function isAfter(expressions: RawBuilder<unknown>, key: readonly (string | number)[]): RawBuilder<SqlBool> {
@@ -176,13 +190,15 @@ function expressionOf(group: Group): RawBuilder<unknown> {
   if (group === "all") return sql`substr(${sql.ref("operation")}, 1, 0)`;
   if (group === "hour") return sql.ref("startMs");
   if (group === "day") return sql`${sql.ref("startMs")} - ${sql.ref("startMs")} % ${sql.lit(DAY_MS)}`;
-  return sql.ref(group === "group" ? "groupName" : group);
+  return sql.ref(group === "group" ? "groupName" : group === "tag" ? "tagValue" : group);
 }
 
 /** Never empty. */
 function conditionsOf(filter: UsageFilter): RawBuilder<SqlBool>[] {
   return [
-    sql<SqlBool>`1 = 1`,
+    filter.tag === undefined
+      ? sql<SqlBool>`1 = 1`
+      : sql<SqlBool>`${sql.ref("tagValue")} = ${filter.tag.value}`,
     ...(["token", "account", "group", "channel", "model", "operation"] as const).flatMap((key) =>
       filter[key] === undefined ? [] : [sql<SqlBool>`${expressionOf(key)} = ${filter[key]}`],
     ),

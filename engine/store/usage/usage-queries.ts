@@ -1,7 +1,8 @@
 /** Queries of single requests, newest first. `sum-usage.ts` has the sums. */
 import { createHash } from "node:crypto";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isHedge } from "../../ledger/record.ts";
+import type { Tags } from "../../ledger/request-tags.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { whole } from "../database/row-values.ts";
 import { inTransaction, type Store } from "../database/store.ts";
@@ -9,6 +10,7 @@ import { StoreMissing } from "../database/store-errors.ts";
 import type { AttemptsTable, UsageTable } from "../database/tables.ts";
 import { readAccountNames } from "../identity/account-rows.ts";
 import { conditionsOfNames, findModelNames, type ModelNames } from "./model-names.ts";
+import { readTags, tagText } from "./usage-rows.ts";
 
 export interface UsageFilter {
   /** Milliseconds since 1970; sums start with its hour. */
@@ -24,14 +26,17 @@ export interface UsageFilter {
   /** Model name of the request. */
   model?: string;
   operation?: string;
+  /** Requests with this value of a tag. */
+  tag?: { name: string; value: string };
 }
 
-export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"> {
+export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses" | "tags"> {
   /** The current name; null if the request has no account, or the account no row. */
   accountName: string | null;
   stream: boolean;
   units: Record<string, number>;
   losses: string[];
+  tags: Tags;
 }
 
 export interface AttemptRow extends Omit<AttemptsTable, "requestId" | "units"> {
@@ -132,6 +137,7 @@ function selectMatching(store: Store, query: RequestQuery) {
   if (channel !== undefined) select = select.where("channel", "=", channel);
   if (model !== undefined) select = select.where("modelAsked", "=", model);
   if (operation !== undefined) select = select.where("operation", "=", operation);
+  if (query.tag !== undefined) select = select.where(hasTag(query.tag));
   if (outcome === "failed") select = select.where(sql<SqlBool>`outcome = 'failed'`);
   else if (outcome !== undefined) select = select.where("outcome", "=", outcome);
   if (status !== undefined) select = select.where("status", "=", whole("status", status));
@@ -139,6 +145,12 @@ function selectMatching(store: Store, query: RequestQuery) {
   if (query.isRetried === true) select = select.where(sql<SqlBool>`attempts > 1`);
   if (query.isLossy === true) select = select.where("losses", "is not", null);
   return select;
+}
+
+/** Both databases use the index of requests with tags. `like` would ignore case in SQLite. */
+export function hasTag({ name, value }: NonNullable<UsageFilter["tag"]>): RawBuilder<SqlBool> {
+  const tags = sql.ref("tags");
+  return sql<SqlBool>`${tags} is not null and replace(${tags}, ${tagText(name, value)}, '') <> ${tags}`;
 }
 
 async function addAccountNames(store: Store, rows: readonly UsageRow[]): Promise<void> {
@@ -267,6 +279,7 @@ function readRow(row: UsageTable): UsageRow {
     stream: row.stream !== 0,
     units: readUnits(row.units),
     losses: row.losses === null ? [] : (JSON.parse(row.losses) as string[]),
+    tags: readTags(row.tags),
   };
 }
 

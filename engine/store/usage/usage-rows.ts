@@ -4,13 +4,16 @@
  * all later ones.
  */
 import type { AttemptRecord, Counts, RequestRecord } from "../../ledger/record.ts";
+import { isTagName, MAX_TAGS, type Tags, tagValue } from "../../ledger/request-tags.ts";
 import type {
   AttemptsTable,
   UsageCounts,
   UsageDailyGroupsTable,
   UsageDailyTable,
+  UsageDailyTagsTable,
   UsageHourlyGroupsTable,
   UsageHourlyTable,
+  UsageHourlyTagsTable,
   UsageTable,
 } from "../database/tables.ts";
 import { budgetsIn } from "./budget-usage.ts";
@@ -116,6 +119,7 @@ export function rowsOf(record: RequestRecord): RecordRows {
     cache: nameOrNull(record.cache),
     savedTokens: count("savedTokens", record.savedTokens),
     savedMicros: count("savedMicros", record.savedMicros),
+    tags: tagsOf(record.tags),
   };
   const attempts = entries.map((attempt, ordinal) => attemptRow(requestId, ordinal, attempt));
   return record.budgets === undefined ? { usage, attempts } : { usage, attempts, budgets: budgetsIn(record) };
@@ -148,6 +152,31 @@ export function groupHoursOf(rows: readonly UsageTable[]): UsageHourlyGroupsTabl
   byGroup.delete(null);
   return [...byGroup].flatMap(([groupName, groupRows]) =>
     hoursOf(groupRows).map((hour) => ({ ...hour, groupName: groupName as string })),
+  );
+}
+
+/**
+ * One row per hour, key, group, tag and value.
+ * @param valueFor the value that a row counts for
+ */
+export function tagHoursOf(
+  rows: readonly UsageTable[],
+  valueFor: (row: UsageTable, tag: string, value: string) => string,
+): UsageHourlyTagsTable[] {
+  const byKey = new Map<
+    string,
+    { key: { groupName: string; tag: string; value: string }; rows: UsageTable[] }
+  >();
+  for (const row of rows)
+    for (const [tag, sent] of Object.entries(readTags(row.tags))) {
+      const key = { groupName: row.groupName ?? "", tag, value: valueFor(row, tag, sent) };
+      const text = Object.values(key).join("\0");
+      const found = byKey.get(text);
+      if (found === undefined) byKey.set(text, { key, rows: [row] });
+      else found.rows.push(row);
+    }
+  return [...byKey.values()].flatMap(({ key, rows: same }) =>
+    hoursOf(same).map((hour) => ({ ...hour, ...key })),
   );
 }
 
@@ -189,10 +218,16 @@ export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
 /** The days of some hours; one row per day and key. */
 export function daysOf(hours: readonly UsageHourlyTable[]): UsageDailyTable[];
 export function daysOf(hours: readonly UsageHourlyGroupsTable[]): UsageDailyGroupsTable[];
-export function daysOf(hours: readonly (UsageHourlyTable & { groupName?: string })[]): UsageDailyTable[] {
-  const byKey = Map.groupBy(hours, (hour) =>
-    [hour.hourMs - (hour.hourMs % DAY_MS), ...SUM_KEYS.map((key) => hour[key]), hour.groupName].join("\0"),
-  );
+export function daysOf(hours: readonly UsageHourlyTagsTable[]): UsageDailyTagsTable[];
+export function daysOf(
+  hours: readonly (UsageHourlyTable & Partial<Pick<UsageHourlyTagsTable, "groupName" | "tag" | "value">>)[],
+): UsageDailyTable[] {
+  const byKey = Map.groupBy(hours, (hour) => {
+    const { hourMs, groupName, tag, value } = hour;
+    return [hourMs - (hourMs % DAY_MS), ...SUM_KEYS.map((key) => hour[key]), groupName, tag, value].join(
+      "\0",
+    );
+  });
   return [...byKey.values()].map((ofDay) => {
     const { hourMs, ...day } = { ...(ofDay[0] as UsageHourlyTable) };
     for (const hour of ofDay.slice(1)) {
@@ -299,6 +334,29 @@ function unitCount(unit: string, value: number): number {
   throw new Error(
     `its counts.units.${unit} is ${JSON.stringify(value)}, not a number from 0 to ${MAX_COUNT}`,
   );
+}
+
+/** Of a row. */
+export function readTags(tags: string | null): Tags {
+  return tags === null ? {} : (JSON.parse(tags) as Tags);
+}
+
+/** The text that the JSON of a request with the tag contains. */
+export function tagText(name: string, value: string): string {
+  return JSON.stringify({ [name]: value }).slice(1, -1);
+}
+
+/** A journal may have been edited. */
+function tagsOf(tags: Tags | undefined): string | null {
+  if (tags === undefined) return null;
+  const kept = Object.entries(tags)
+    .filter(([tag]) => isTagName(tag))
+    .slice(0, MAX_TAGS)
+    .flatMap(([tag, value]) => {
+      const valid = tagValue(value);
+      return valid === undefined ? [] : [[tag, valid]];
+    });
+  return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept));
 }
 
 function lossesOf(losses: readonly string[] | undefined): string | null {

@@ -8,10 +8,11 @@ import type { Store } from "../database/store.ts";
 import { StoreInvalid } from "../database/store-errors.ts";
 import type { UsagePercentiles } from "./sum-usage.ts";
 import { percentilesOf } from "./time-histogram.ts";
-import type { UsageFilter } from "./usage-queries.ts";
+import { hasTag, type UsageFilter } from "./usage-queries.ts";
 import { addTimes, emptyHistograms } from "./usage-rows.ts";
 
-export interface SeriesQuery extends Pick<UsageFilter, "token" | "account" | "group" | "channel" | "model"> {
+export interface SeriesQuery
+  extends Pick<UsageFilter, "token" | "account" | "group" | "channel" | "model" | "tag"> {
   fromMs: number;
   toMs: number;
   /** Length of a step. */
@@ -39,7 +40,7 @@ export interface SeriesStep {
   percentiles: UsagePercentiles;
 }
 
-type Query = Pick<SeriesQuery, "fromMs" | "toMs" | "token" | "account" | "group" | "channel" | "model">;
+type Query = Omit<SeriesQuery, "stepMs">;
 
 const MIN_STEP_MS = 1_000;
 const MAX_STEPS = 500;
@@ -113,7 +114,7 @@ export async function sumUsageSteps(
 }
 
 function selectRows({ db }: Store, query: Query) {
-  const { fromMs, toMs, token, account, group, channel, model } = query;
+  const { fromMs, toMs, token, account, group, channel, model, tag } = query;
   let select = db.selectFrom("usage").where("startedMs", ">=", fromMs).where("startedMs", "<", toMs);
   if (token !== undefined)
     select = select.where(sql<SqlBool>`coalesce(${sql.ref("tokenId")}, ${sql.ref("tokenName")}) = ${token}`);
@@ -121,5 +122,6 @@ function selectRows({ db }: Store, query: Query) {
   if (group !== undefined) select = select.where("groupName", "=", group);
   if (channel !== undefined) select = select.where("channel", "=", channel);
   if (model !== undefined) select = select.where("modelAsked", "=", model);
+  if (tag !== undefined) select = select.where(hasTag(tag));
   return select;
 }

@@ -1,5 +1,5 @@
 /** Creates or edits an account: identity, role, limits. */
-import { NumberInput, PasswordInput, Select, TextInput } from "@mantine/core";
+import { NumberInput, PasswordInput, Select, TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Account } from "../../api/rows.ts";
@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, Word>> = {
   name: "accounts.name",
   role: "accounts.role",
   group: "tokens.group",
+  tags: "tokens.tags",
   password: "signIn.password",
   quotaMicros: "tokens.quotaMicros",
   rpm: "tokens.rpm",
@@ -27,6 +28,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
   const [name, setName] = useState(account?.name ?? "");
   const [role, setRole] = useState<Account["role"]>(account?.role ?? "member");
   const [group, setGroup] = useState<string | null>(account?.group ?? null);
+  const [tags, setTags] = useState<string[]>(account?.tags ?? []);
   const [password, setPassword] = useState("");
   /** US dollars. */
   const [quota, setQuota] = useState<number | string>(dollarsOf(account));
@@ -37,6 +39,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
     name: name.trim(),
     role,
     group,
+    tags: tags.length === 0 ? null : tags,
     quotaMicros: quota === "" ? null : Math.round(Number(quota) * MICROS),
     rpm: rpm === "" ? null : Number(rpm),
     budgets: budgets.length === 0 ? null : budgets,
@@ -52,6 +55,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
       setName(row.name);
       setRole(row.role);
       setGroup(row.group);
+      setTags(row.tags ?? []);
       setQuota(dollarsOf(row));
       setRpm(row.rpm ?? "");
       setBudgets(row.budgets ?? []);
@@ -100,6 +104,17 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
             value={group}
             onChange={setGroup}
             error={errorOf("group")}
+          />
+          <TagsInput
+            label={say("tokens.tags")}
+            description={say("accounts.tags.hint")}
+            placeholder={tags.length === 0 ? "team" : undefined}
+            value={tags}
+            onChange={setTags}
+            error={errorOf("tags")}
+            maxTags={8}
+            acceptValueOnBlur
+            clearable
           />
           <PasswordInput
             label={say("signIn.password")}

@@ -110,7 +110,7 @@ interface AlertData {
 
 function History() {
   const { say } = useWords();
-  const found = useRows("GET /alerts", "alerts", {}, { limit: 20 });
+  const found = useRows("GET /alerts", "alerts", {}, { limit: 20, refreshMs: REFRESH_MS });
   return (
     <Card title={say("alerts.history")} flush>
       <RowTable
@@ -135,7 +135,11 @@ function History() {
   );
 }
 
-function HistoryRow({ alert: { kind, subject, body, createdMs, isDelivered, failure } }: { alert: Alert }) {
+function HistoryRow({
+  alert: { kind, subject, body, createdMs, isDelivered, isWaiting, failure },
+}: {
+  alert: Alert;
+}) {
   const { say, time, ago } = useWords();
   const { data = {} } = body as { data?: AlertData };
   return (
@@ -154,7 +158,7 @@ function HistoryRow({ alert: { kind, subject, body, createdMs, isDelivered, fail
           <span className="soft">{say("alerts.row.noWebhook")}</span>
         ) : (
           <Badge tone={isDelivered ? "good" : "care"} {...(failure === null ? {} : { title: failure })}>
-            {say(isDelivered ? "alerts.row.delivered" : "alerts.row.waiting")}
+            {say(`alerts.row.${isDelivered ? "delivered" : isWaiting ? "waiting" : "notDelivered"}`)}
           </Badge>
         )}
       </td>

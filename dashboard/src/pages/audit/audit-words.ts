@@ -80,6 +80,7 @@ const FIELDS = [
   "role",
   "rpm",
   "state",
+  "tags",
   "targets",
   "text",
   "tpm",

@@ -154,9 +154,11 @@ export function Playground() {
         </div>
       </Card>
       {talking.length === 0 ? (
-        <Empty icon="play" title={say("playground.none")}>
-          {say("playground.none.hint")}
-        </Empty>
+        preview.data === undefined && (
+          <Empty icon="play" title={say("playground.none")}>
+            {say("playground.none.hint")}
+          </Empty>
+        )
       ) : (
         <div className={styles.sides} data-two={talking.length === 2} aria-live="polite">
           {talking.map((model) => (

@@ -16,7 +16,7 @@ import styles from "./requests.module.css";
 
 const OUTCOMES = ["answered", "failed", "cancelled", "refused"] as const;
 /** The filters that are hidden until you ask for them. */
-const MORE = ["account", "group", "channel", "status", "from", "to"] as const;
+const MORE = ["account", "group", "channel", "tag", "status", "from", "to"] as const;
 
 type Changes = { [Name in keyof RequestSearch]?: RequestSearch[Name] | undefined };
 
@@ -87,6 +87,11 @@ function MoreFilters({ search, set }: FiltersProps) {
     queryFn: () => call("GET /channels", { query: { limit: "500" } }),
     enabled: isAdmin,
   });
+  const tags = useQuery({ queryKey: ["usage", "tags"], queryFn: () => call("GET /usage/tags") });
+  const knownTags = (tags.data?.items ?? []).flatMap(({ name, values }) =>
+    values.map((value) => `${name}:${value}`),
+  );
+  const tagNames = [...new Set([...(search.tag === undefined ? [] : [search.tag]), ...knownTags])];
   const names = [...(channels.data?.items ?? []), ...(channels.data?.fromFile ?? [])].map(({ name }) => name);
   const channelNames = [...new Set([...(search.channel === undefined ? [] : [search.channel]), ...names])];
   const [status, setStatus] = useTypedValue(search.status ?? "", (text) =>
@@ -135,6 +140,18 @@ function MoreFilters({ search, set }: FiltersProps) {
           value={search.channel ?? null}
           onChange={(channel) => set({ channel: channel ?? undefined })}
           data={channelNames}
+          clearable
+          searchable
+        />
+      )}
+      {tagNames.length > 0 && (
+        <Select
+          className={styles.filter}
+          label={say("requests.tag")}
+          value={search.tag ?? null}
+          onChange={(tag) => set({ tag: tag ?? undefined })}
+          data={tagNames}
+          limit={100}
           clearable
           searchable
         />

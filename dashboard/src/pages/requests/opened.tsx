@@ -82,6 +82,15 @@ function Body({ request }: { request: Full }) {
           </Fact>
         )}
         {request.groupName !== null && <Fact word="requests.group">{request.groupName}</Fact>}
+        {Object.keys(request.tags).length > 0 && (
+          <Fact word="requests.tags">
+            {Object.entries(request.tags).map(([name, value]) => (
+              <Link key={name} to="/requests" search={{ tag: `${name}:${value}` }}>
+                <Chip>{`${name}: ${value}`}</Chip>
+              </Link>
+            ))}
+          </Fact>
+        )}
         <Fact word="requests.model">
           {request.modelAsked === "" ? (
             say("none")

@@ -11,6 +11,8 @@ export interface RequestSearch {
   account?: string;
   group?: string;
   channel?: string;
+  /** A tag with its value: `team:search`. */
+  tag?: string;
   outcome?: string;
   status?: string;
   /** Milliseconds since 1970. */
@@ -22,7 +24,7 @@ export interface RequestSearch {
   lossy?: true;
 }
 
-const TEXTS = ["id", "model", "token", "account", "group", "channel", "outcome", "status"] as const;
+const TEXTS = ["id", "model", "token", "account", "group", "channel", "tag", "outcome", "status"] as const;
 
 /** Reads an address. The router reads a text of digits as a number. */
 export function readRequestSearch(search: Record<string, unknown>): RequestSearch {
@@ -41,7 +43,7 @@ export function readRequestSearch(search: Record<string, unknown>): RequestSearc
 
 /** The filters as parameters of the admin API. */
 export function queryOf(search: RequestSearch) {
-  const { model, token, account, group, channel, outcome, status, from, to, retried, lossy } = search;
+  const { model, token, account, group, channel, tag, outcome, status, from, to, retried, lossy } = search;
   const [, exact] = /^"(.*)"$/.exec(model ?? "") ?? [];
   return {
     ...(exact === undefined ? { modelPart: model } : { model: exact }),
@@ -49,6 +51,7 @@ export function queryOf(search: RequestSearch) {
     account,
     group,
     channel,
+    tag: tag !== undefined && /^[^:]+:./.test(tag) ? tag : undefined,
     outcome,
     status: status !== undefined && /^\d{3}$/.test(status) ? status : undefined,
     fromMs: from === undefined ? undefined : String(from),

@@ -25,6 +25,8 @@ interface Values {
   group: string | null;
   models: string[];
   cidrs: string[];
+  /** Empty: those of the account. */
+  tags: string[];
   /** US dollars. */
   quotaMicros: number | string;
   quotaTokens: number | string;
@@ -175,6 +177,17 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
                 error={errorOf("expiresMs")}
               />
             </div>
+            <TagsInput
+              label={say("tokens.tags")}
+              description={say("tokens.tags.hint")}
+              placeholder={values.tags.length === 0 ? "team" : undefined}
+              value={values.tags}
+              onChange={(next) => set({ tags: next })}
+              error={errorOf("tags")}
+              maxTags={8}
+              acceptValueOnBlur
+              clearable
+            />
             <TextInput
               type="url"
               label={say("tokens.webhookUrl")}
@@ -291,6 +304,7 @@ function valuesOf(token: Token | undefined): Values {
     group: token?.group ?? null,
     models: token?.models ?? [],
     cidrs: token?.cidrs ?? [],
+    tags: token?.tags ?? [],
     quotaMicros: token?.quotaMicros == null ? "" : token.quotaMicros / MICROS,
     quotaTokens: orEmpty(token?.quotaTokens),
     rps: orEmpty(token?.rps),
@@ -317,8 +331,19 @@ function bodyOf(
   token: Token | undefined,
 ): RequestBody<"POST /tokens"> & Record<string, unknown> {
   const orNull = (value: number | string): number | null => (value === "" ? null : Number(value));
-  const { name, accountId, group, models, cidrs, quotaMicros, expiresMs, webhookUrl, cache, cacheTtlMs } =
-    values;
+  const {
+    name,
+    accountId,
+    group,
+    models,
+    cidrs,
+    tags,
+    quotaMicros,
+    expiresMs,
+    webhookUrl,
+    cache,
+    cacheTtlMs,
+  } = values;
   return {
     name: name.trim(),
     // A member may not send these.
@@ -326,6 +351,7 @@ function bodyOf(
     ...(group === null && token === undefined ? {} : { group }),
     models: models.length === 0 ? null : models,
     cidrs: cidrs.length === 0 ? null : cidrs,
+    tags: tags.length === 0 ? null : tags,
     quotaMicros: quotaMicros === "" ? null : Math.round(Number(quotaMicros) * MICROS),
     quotaTokens: orNull(values.quotaTokens),
     rps: orNull(values.rps),

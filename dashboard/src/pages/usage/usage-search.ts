@@ -10,7 +10,12 @@ export const GROUPS = [
   "day",
   "hour",
 ] as const;
-export type Group = (typeof GROUPS)[number];
+/** A field of requests, or a tag: `tag:team`. */
+export type Group = (typeof GROUPS)[number] | `tag:${string}`;
+
+export function isTag(group: Group): group is `tag:${string}` {
+  return group.startsWith("tag:");
+}
 
 export const PERIODS = ["day", "week", "days30", "month", "days90"] as const;
 export type Period = (typeof PERIODS)[number];
@@ -29,10 +34,15 @@ const DAYS: Record<Exclude<Period, "month">, number> = { day: 1, week: 7, days30
 export function readUsageSearch(search: Record<string, unknown>): UsageSearch {
   const found: UsageSearch = {};
   const { by, also, period } = search;
-  if (isOneOf(GROUPS, by)) found.by = by;
-  if (isOneOf(GROUPS, also) && also !== by) found.also = also;
+  if (isGroup(by)) found.by = by;
+  // The sums are by one tag at most.
+  if (isGroup(also) && also !== by && !(isTag(also) && isGroup(by) && isTag(by))) found.also = also;
   if (isOneOf(PERIODS, period)) found.period = period;
   return found;
+}
+
+function isGroup(value: unknown): value is Group {
+  return isOneOf(GROUPS, value) || (typeof value === "string" && /^tag:[A-Za-z][A-Za-z0-9_.-]*$/.test(value));
 }
 
 function isOneOf<Name extends string>(names: readonly Name[], value: unknown): value is Name {

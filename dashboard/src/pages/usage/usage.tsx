@@ -7,7 +7,7 @@ import { addressOf, call } from "../../api/call.ts";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { patient } from "../../app/load-code.ts";
-import { useWords } from "../../app/words.tsx";
+import { useWords, type Words } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
@@ -19,6 +19,7 @@ import {
   type Group,
   type Interval,
   intervalsOf,
+  isTag,
   lastMonth,
   PERIODS,
   type Period,
@@ -45,7 +46,11 @@ export function Usage() {
   const search = useSearch({ from: "/usage" });
   // Who spent what on which model.
   const { by = "token", also = search.by === undefined ? "model" : undefined, period = "month" } = search;
-  const groups = person?.role === "admin" ? GROUPS : GROUPS.filter((group) => !FENCED.includes(group));
+  const fields = person?.role === "admin" ? GROUPS : GROUPS.filter((group) => !FENCED.includes(group));
+  const tags = useQuery({ queryKey: ["usage", "tags"], queryFn: () => call("GET /usage/tags") });
+  const tagGroups = (tags.data?.items ?? []).map(({ name }): Group => `tag:${name}`);
+  const chosenTags = [by, ...(also === undefined ? [] : [also])].filter(isTag);
+  const groups: Group[] = [...fields, ...new Set([...tagGroups, ...chosenTags])];
   const keys = also === undefined ? [by] : [by, also];
   const { current } = intervalsOf(period, Date.now());
   const reported = lastMonth(Date.now());
@@ -63,7 +68,7 @@ export function Usage() {
   });
   const set = (changes: { by?: Group; also?: Group | undefined; period?: Period }): void =>
     void navigate({ search: (search) => readUsageSearch({ ...search, by, also, ...changes }) });
-  const option = (group: Group) => ({ value: group, label: say(`usage.by.${group}`) });
+  const option = (group: Group) => ({ value: group, label: titleOf(group, say) });
   const { data, error, refetch } = found;
   return (
     <Page
@@ -107,7 +112,7 @@ export function Usage() {
             label={say("usage.also")}
             value={also ?? null}
             onChange={(next) => set({ also: (next as Group | null) ?? undefined })}
-            data={groups.filter((group) => group !== by).map(option)}
+            data={groups.filter((group) => group !== by && !(isTag(group) && isTag(by))).map(option)}
             placeholder={say("none")}
             clearable
           />
@@ -163,7 +168,7 @@ function Sums({ now, before, keys, fromMs }: SumsProps) {
         <thead>
           <tr>
             {keys.map((key) => (
-              <th key={key}>{say(`usage.by.${key}`)}</th>
+              <th key={key}>{titleOf(key, say)}</th>
             ))}
             {titles.map((word) => (
               <th key={word} data-end>
@@ -222,7 +227,7 @@ function SumRow({ sum, before, isCompared = true, title, span, keys = [], fromMs
         </td>
       )}
       {keys.map((key, index) => (
-        <td key={key} {...(index === 0 ? { "data-lead": true } : { "data-label": say(`usage.by.${key}`) })}>
+        <td key={key} {...(index === 0 ? { "data-lead": true } : { "data-label": titleOf(key, say) })}>
           <div className={styles.share}>
             <GroupName sum={sum as Sum} group={key} keys={keys} fromMs={fromMs} />
             {index === 0 && share !== undefined && (
@@ -278,15 +283,17 @@ function GroupName({
   const { say, time } = useWords();
   if (group === "hour") return time(sum.hour ?? 0);
   if (group === "day") return new Date(sum.day ?? 0).toISOString().slice(0, 10);
-  const value = sum[group] ?? "";
+  const value = (isTag(group) ? sum.tag : sum[group]) ?? "";
   if (value === "")
     return say(
-      group === "group"
-        ? "accounts.group.none"
-        : group === "account"
-          ? "none"
-          : group === "provider"
-            ? "usage.noProvider"
+      isTag(group)
+        ? "usage.tag.none"
+        : group === "group"
+          ? "accounts.group.none"
+          : group === "account"
+            ? "none"
+            : group === "provider"
+              ? "usage.noProvider"
             : "overview.refusedBeforeRouting",
     );
   const name =
@@ -300,6 +307,10 @@ function GroupName({
     );
   const search: RequestSearch = { from: fromMs };
   for (const key of keys) {
+    if (isTag(key)) {
+      if (sum.tag) search.tag = `${key.slice(TAG.length)}:${sum.tag}`;
+      continue;
+    }
     const filter = ["hour", "day", "operation", "provider"].includes(key) ? "" : (sum[key] ?? "");
     if (filter !== "") Object.assign(search, { [key]: key === "model" ? `"${filter}"` : filter });
   }
@@ -308,6 +319,12 @@ function GroupName({
       {name}
     </Link>
   );
+}
+
+const TAG = "tag:";
+
+function titleOf(group: Group, say: Words["say"]): string {
+  return isTag(group) ? say("usage.by.tag", { name: group.slice(TAG.length) }) : say(`usage.by.${group}`);
 }
 
 type Figures = Pick<Sum, "requests" | "failures" | "inputTokens" | "outputTokens" | "costMicros">;
@@ -348,5 +365,5 @@ function timeOf({ hour, day }: Sum): number {
 }
 
 function keyOf(sum: Sum, keys: readonly Group[]): string {
-  return keys.map((key) => sum[key] ?? "").join("\0");
+  return keys.map((key) => (isTag(key) ? sum.tag : sum[key]) ?? "").join("\0");
 }
