@@ -294,7 +294,7 @@ function GroupName({
             ? "none"
             : group === "provider"
               ? "usage.noProvider"
-            : "overview.refusedBeforeRouting",
+              : "overview.refusedBeforeRouting",
     );
   const name =
     (group === "token" ? sum.tokenName : group === "account" ? sum.accountName : undefined) ?? value;
