@@ -1,4 +1,7 @@
-/** Fills a store with generated requests of 90 days and their sums, by statements that run inside the database. */
+/**
+ * Fills a store with generated requests of 90 days and their sums, by statements that run inside the database. The store may have
+ * other requests.
+ */
 import { sql } from "kysely";
 import { snakeCase } from "../../engine/store/database/insert-rows.ts";
 import type { Store } from "../../engine/store/database/store.ts";
@@ -7,13 +10,13 @@ import { SUM_KEYS, SUMS, TIMES } from "../../engine/store/usage/usage-rows.ts";
 export const DAYS = 90;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Rows per statement. */
-const CHUNK = 500_000;
+/** Rows per statement. The store cancels statements of PostgreSQL that take longer than 30 s. */
+const CHUNK = 100_000;
 /** A histogram of as many buckets as real durations have: from 100 ms to 30 s. */
 const HISTOGRAM = `[${Array.from({ length: 140 }, (_, index) => `${280 + index},${1 + (index % 7)}`).join(",")}]`;
 
-/** Changes in the audit log, in the same 90 days. */
-const CHANGES = 100_000;
+/** Changes in the audit log, in the same 90 days, for each hundred requests. */
+const REQUESTS_PER_CHANGE = 100;
 
 /** The requests end at `nowMs`. 1 of 100 is refused, 1 of 500 failed, 1 of 200 was retried, 1 of 50 has a dropped field. */
 export async function fillStore(store: Store, count: number, nowMs: number): Promise<void> {
@@ -26,7 +29,7 @@ export async function fillStore(store: Store, count: number, nowMs: number): Pro
       (DAYS * DAY_MS) / count,
     );
   await insertSums(store);
-  await insertChanges(store, nowMs);
+  await insertChanges(store, Math.ceil(count / REQUESTS_PER_CHANGE), nowMs);
   await sql`analyze`.execute(store.db);
 }
 
@@ -83,15 +86,15 @@ async function insertRequests(
     .execute(store.db);
 }
 
-async function insertChanges(store: Store, nowMs: number): Promise<void> {
+async function insertChanges(store: Store, count: number, nowMs: number): Promise<void> {
   const numbers =
     store.kind === "sqlite"
-      ? `with recursive n (i) as (select 0 union all select i + 1 from n where i < ${CHANGES - 1})`
-      : `with n (i) as (select * from generate_series(0, ${CHANGES - 1}))`;
+      ? `with recursive n (i) as (select 0 union all select i + 1 from n where i < ${count - 1})`
+      : `with n (i) as (select * from generate_series(0, ${count - 1}))`;
   await sql
     .raw(
       `insert into audit (id, at_ms, actor, actor_name, action, subject_kind, subject_id)
-       ${numbers} select '0' || (100000000 + i), ${nowMs - DAYS * DAY_MS} + i * cast(${(DAYS * DAY_MS) / CHANGES} as bigint),
+       ${numbers} select '0' || (100000000 + i), ${nowMs - DAYS * DAY_MS} + i * cast(${Math.floor((DAYS * DAY_MS) / count)} as bigint),
          'account-' || (i % 10), 'admin', 'channel.edit', 'channel', 'channel-' || (i % 10) from n`,
     )
     .execute(store.db);
@@ -117,19 +120,25 @@ async function insertSums(store: Store): Promise<void> {
   const hour = `started_ms - started_ms % ${HOUR_MS}`;
   const hourSums = SUMS.map((sum) => sums[sum] ?? `sum(${snakeCase(sum)})`);
   const key = Object.values(keys).join(", ");
-  await sql
-    .raw(
-      `insert into usage_hourly (hour_ms, ${into})
-       select ${[hour, key, ...hourSums, ...times].join(", ")} from usage group by ${hour}, ${key}`,
-    )
-    .execute(store.db);
+  const { rows } = await sql<{ fromMs: number; toMs: number }>`select min(started_ms) as from_ms,
+    max(started_ms) as to_ms from usage where request_id like 'req-1%'`.execute(store.db);
+  const [{ fromMs, toMs } = { fromMs: 0, toMs: -1 }] = rows;
+  for (let dayMs = fromMs - (fromMs % DAY_MS); dayMs <= toMs; dayMs += DAY_MS)
+    await sql
+      .raw(
+        `insert into usage_hourly (hour_ms, ${into})
+         select ${[hour, key, ...hourSums, ...times].join(", ")} from usage
+         where started_ms >= ${dayMs} and started_ms < ${dayMs + DAY_MS} and request_id like 'req-1%'
+         group by ${hour}, ${key}`,
+      )
+      .execute(store.db);
   const day = `hour_ms - hour_ms % ${DAY_MS}`;
   const names = SUM_KEYS.map(snakeCase).join(", ");
   const daySums = SUMS.map((sum) => `sum(${snakeCase(sum)})`);
   await sql
     .raw(
       `insert into usage_daily (day_ms, ${into})
-       select ${[day, names, ...daySums, ...times].join(", ")} from usage_hourly group by ${day}, ${names}`,
+       select ${[day, names, ...daySums, ...times].join(", ")} from usage_hourly where token like 'token-%' group by ${day}, ${names}`,
     )
     .execute(store.db);
 }

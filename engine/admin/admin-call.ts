@@ -398,6 +398,7 @@ export interface AdminContext {
     aliases: readonly { name: string; targets: readonly string[] }[];
     channels: readonly {
       name: string;
+      provider?: string | undefined;
       priority: number;
       weight: number;
       models: readonly { name: string }[];

@@ -20,6 +20,7 @@ import { checkOpenId } from "./pages/openid.ts";
 import { checkOutage } from "./pages/outage.ts";
 import { checkHeap } from "./pages/overview-memory.ts";
 import { checkPlayground } from "./pages/playground.ts";
+import { checkQuestions } from "./pages/questions.ts";
 import { checkRequests } from "./pages/requests.ts";
 import { checkServing } from "./pages/serving.ts";
 import { checkSession } from "./pages/session.ts";
@@ -63,5 +64,6 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeo
   describe("forms that are not saved yet", () => checkForms(onStage));
   describe("a gateway that is away", () => checkOutage(onStage));
   describe("a page that stays open", () => checkHeap(onStage));
+  describe("ten questions", () => checkQuestions(onStage));
   describe("appearance", () => checkAppearance(onStage));
 });

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
+import { fillStore } from "../../bench/usage/fill-store.ts";
 import { openStore } from "../../engine/store/database/open-store.ts";
 import { applyUsage } from "../../engine/store/usage/apply-usage.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
@@ -52,6 +53,8 @@ export interface DashboardFixture {
   people: OpenIdProvider["people"];
   /** Adds records of successful requests to the store, as the ledger does; the last one is current. */
   record(count: number): Promise<void>;
+  /** Adds generated requests of the last 90 days with their sums, while the gateway is stopped. */
+  fill(count: number): Promise<void>;
   /** Stops the gateway, and starts it again at the same address when `meanwhile` is done. */
   restart(meanwhile: () => Promise<void>): Promise<void>;
   /** Sends a chat request to a model of the demo. */
@@ -99,20 +102,26 @@ export async function startStage(): Promise<DashboardFixture> {
   let gateway = await start();
   const browser = await startChromium();
   const admin = await signedIn(gateway);
+  const restart: DashboardFixture["restart"] = async (meanwhile) => {
+    await gateway.stop("SIGTERM");
+    try {
+      await meanwhile();
+    } finally {
+      gateway = await start();
+    }
+  };
   const shared: Shared = { browser, url: gateway.url, cookies: [] };
   return {
     url: gateway.url,
     admin,
     people: openid.people,
     open: (options = {}) => open(shared, options),
-    async restart(meanwhile) {
-      await gateway.stop("SIGTERM");
-      try {
-        await meanwhile();
-      } finally {
-        gateway = await start();
-      }
-    },
+    restart,
+    fill: (count) =>
+      restart(async () => {
+        const store = await openStore({ url: join(folder.path, "data/polywire.db") });
+        await fillStore(store, count, Date.now()).finally(() => store.close());
+      }),
     record: (count) => record(join(folder.path, "data/polywire.db"), count),
     chat: (token, model) =>
       fetch(`${gateway.url}/v1/chat/completions`, {

@@ -34,6 +34,12 @@ function noting(kinds: string[]): KyselyPlugin {
   };
 }
 
+/** Two channels of one provider, and one whose provider is unknown. */
+const PROVIDERS: ReadonlyMap<string, string> = new Map([
+  ["main", "o'provider"],
+  ["spare", "o'provider"],
+]);
+
 function recordOf(id: string, changes: Partial<RequestRecord> = {}): RequestRecord {
   return {
     id,
@@ -649,6 +655,7 @@ async function allSums(store: Store, by: readonly (typeof groups)[number][]): Pr
     const page = await sumUsage(store, {
       by,
       ...tagged,
+      providers: PROVIDERS,
       limit: 4,
       ...(cursor === undefined ? {} : { cursor }),
     });
@@ -669,6 +676,7 @@ async function summed(store: Store, by: readonly (typeof groups)[number][]): Pro
       account: row.accountId ?? "",
       group: row.groupName ?? "",
       channel: row.channel ?? "",
+      provider: PROVIDERS.get(row.channel ?? "") ?? "",
       // Clients can invent names of models that no channel serves.
       model: row.channel === null && row.cache !== "hit" ? "" : row.modelAsked,
       operation: row.operation,

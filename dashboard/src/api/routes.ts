@@ -3685,6 +3685,8 @@ export interface Api {
         /** The token's group at the time of the request; empty: none. */
         group?: string;
         channel?: string;
+        /** Empty: requests without a channel, and channels whose provider is no longer known. */
+        provider?: string;
         /** Model name of the request; empty if no channel serves it. */
         model?: string;
         operation?: string;

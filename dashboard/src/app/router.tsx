@@ -10,6 +10,7 @@ import {
   Link,
   lazyRouteComponent,
 } from "@tanstack/react-router";
+import { readAuditSearch } from "../pages/audit/audit-search.ts";
 import { readRequestSearch } from "../pages/requests/request-search.ts";
 import { readUsageSearch } from "../pages/usage/usage-search.ts";
 import { Failure } from "../parts/states.tsx";
@@ -30,16 +31,6 @@ interface ListSearch {
 const readListSearch = ({ new: isNew, search }: Record<string, unknown>): ListSearch => ({
   ...(isNew === true ? { new: true } : {}),
   ...(typeof search === "string" || typeof search === "number" ? { search: String(search) } : {}),
-});
-
-interface AuditSearch {
-  kind?: string;
-  /** Id of the changed object. */
-  subject?: string;
-}
-const readAuditSearch = ({ kind, subject }: Record<string, unknown>): AuditSearch => ({
-  ...(typeof kind === "string" ? { kind } : {}),
-  ...(typeof subject === "string" || typeof subject === "number" ? { subject: String(subject) } : {}),
 });
 
 const overview = createRoute({

@@ -1,8 +1,9 @@
 /** Budgets of a token, an account or a group: one row per period, with what is used of it. */
 import { ActionIcon, Button, NumberInput, Progress, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { call, type ResponseBody } from "../api/call.ts";
+import { call } from "../api/call.ts";
 import { useWords } from "../app/words.tsx";
+import { NEARLY, type Standing } from "./budget-share.ts";
 import styles from "./budgets-input.module.css";
 import { Icon } from "./icon.tsx";
 import { periodIn } from "./period.ts";
@@ -16,10 +17,7 @@ export interface Budget {
   warnAt?: number[];
 }
 
-type Standing = ResponseBody<"GET /budgets">["items"][number];
-
 const PERIODS = ["day", "week", "month", "7d", "30d"];
-const NEARLY = 80;
 
 interface BudgetsInputProps {
   value: readonly Budget[];
@@ -126,25 +124,6 @@ function Row({ budget, taken, standing, onChange, onRemove }: RowProps) {
   );
 }
 
-/** The largest share of the budget's limits. */
-export function shareOf({
-  limitMicros,
-  limitTokens,
-  limitRequests,
-  usedMicros,
-  usedTokens,
-  usedRequests,
-}: Standing): number {
-  const shares = (
-    [
-      [usedMicros, limitMicros],
-      [usedTokens, limitTokens],
-      [usedRequests, limitRequests],
-    ] as const
-  ).map(([used, most]) => (most === null ? 0 : most === 0 ? 1 : used / most));
-  return Math.max(...shares);
-}
-
 /** One bar for each limit of a budget. */
 export function BudgetBars({ standing }: { standing: Standing }) {
   const { say, money, number, time } = useWords();
@@ -169,7 +148,7 @@ export function BudgetBars({ standing }: { standing: Standing }) {
             <Progress
               value={percent}
               size={4}
-              color={percent >= 100 ? "red" : percent >= NEARLY ? "yellow" : "copper"}
+              color={percent >= 100 ? "red" : percent >= 100 * NEARLY ? "yellow" : "copper"}
               aria-label={unit}
             />
           </div>

@@ -65,6 +65,10 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
   accountName: text,
   group: { ...text, description: "The token's group at the time of the request; empty: none." },
   channel: text,
+  provider: {
+    ...text,
+    description: "Empty: requests without a channel, and channels whose provider is no longer known.",
+  },
   model: { ...text, description: "Model name of the request; empty if no channel serves it." },
   operation: text,
   tag: { ...text, description: "Value of the tag that `by` names; empty: requests without the tag." },

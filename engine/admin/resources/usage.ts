@@ -1,7 +1,8 @@
 /** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
 import { isTagName } from "../../ledger/request-tags.ts";
+import { listChannelProviders } from "../../store/catalog/channel-rows.ts";
 import { StoreInvalid } from "../../store/database/store-errors.ts";
-import { type Group, groups, sumUsage, type UsageSum } from "../../store/usage/sum-usage.ts";
+import { type Group, groups, type SumQuery, sumUsage, type UsageSum } from "../../store/usage/sum-usage.ts";
 import { listTags } from "../../store/usage/tag-values.ts";
 import {
   type AttemptRow,
@@ -190,6 +191,17 @@ function groupsOf(call: Call): { by: Group[]; tagName?: string } {
   return tagName === undefined ? { by } : { by, tagName };
 }
 
+/** By channel; undefined if the sums are not by provider. */
+async function providersIn(
+  { store, fromFile }: Call,
+  by: readonly Group[],
+): Promise<Pick<SumQuery, "providers">> {
+  if (!by.includes("provider")) return {};
+  const stored = await listChannelProviders(store);
+  const named = [...stored, ...fromFile.channels];
+  return { providers: new Map(named.map(({ name, provider }) => [name, provider ?? ""])) };
+}
+
 /** Times for people. */
 function sumKey(row: UsageSum, group: Group): string {
   const value = row[group] ?? "";
@@ -209,7 +221,7 @@ export const usage: Route[] = [
     path: "/usage",
     minimumRole: "member",
     summary:
-      "Sums usage by hour, day, token, account, group, channel, model, operation or the values of a tag.",
+      "Sums usage by hour, day, token, account, group, channel, provider, model, operation or the values of a tag.",
     query: {
       by: BY,
       percentiles: "`true`: also computes percentiles of durations.",
@@ -217,9 +229,10 @@ export const usage: Route[] = [
       ...page,
     },
     responseBody: list(sum),
-    handle: (call) =>
+    handle: async (call) =>
       sumUsage(call.store, {
         ...groupsOf(call),
+        ...(await providersIn(call, groupsOf(call).by)),
         percentiles: call.query.percentiles === "true",
         ...filters(call),
         ...pageOf(call),
@@ -236,10 +249,12 @@ export const usage: Route[] = [
       const { by } = grouping;
       const titles = by.map((group) => (group === "tag" ? `${TAG}${grouping.tagName}` : group));
       const lines = [[...titles, "name", ...SUM_COLUMNS, "costUsd"].join(",")];
+      const providers = await providersIn(call, by);
       let cursor: string | undefined;
       do {
         const found = await sumUsage(call.store, {
           ...grouping,
+          ...providers,
           limit: 500,
           ...filters(call),
           ...(cursor === undefined ? {} : { cursor }),

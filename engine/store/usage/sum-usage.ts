@@ -20,6 +20,7 @@ export const groups = [
   "account",
   "group",
   "channel",
+  "provider",
   "model",
   "operation",
   "tag",
@@ -33,6 +34,8 @@ export interface SumQuery extends UsageFilter, PageOptions {
   tagName?: string;
   /** Also computes percentiles, which reads the histograms of every row of the period. */
   percentiles?: boolean;
+  /** The provider of each channel, for sums by provider. The store knows only channels of its own. */
+  providers?: ReadonlyMap<string, string>;
 }
 
 type Sums = Pick<UsageHourlyTable, (typeof SUMS)[number]>;
@@ -68,6 +71,8 @@ export interface UsageSum extends Sums {
   /** Empty: none. */
   group?: string;
   channel?: string;
+  /** Empty: requests without a channel, and channels whose provider is unknown. */
+  provider?: string;
   model?: string;
   operation?: string;
   /** The value of the grouped tag. Empty: requests without the tag. */
@@ -98,7 +103,8 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
     by.map((group) => (group === "hour" || group === "day" ? "number" : "string")),
   );
   const division = { groups: by.includes("group") || query.group !== undefined, tag: tagOf(query) };
-  const source = sumSource(range(query), by.includes("hour"), division, store.now());
+  const sums = sumSource(range(query), by.includes("hour"), division, store.now());
+  const source = by.includes("provider") ? withProviders(sums, query.providers) : sums;
   const expressions = sql.join(by.map(expressionOf));
   const selected = [
     ...by.map((group) => sql`${expressionOf(group)} as ${sql.ref(group)}`),
@@ -125,6 +131,16 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
   }
   await addNames(store, page.items);
   return page;
+}
+
+/** The source with the column `provider`. */
+function withProviders(source: RawBuilder<unknown>, providers: SumQuery["providers"]): RawBuilder<unknown> {
+  // A list of values must not be empty. No channel of a provider has an empty name.
+  const pairs = [["", ""] as const, ...(providers ?? [])].map(
+    ([channel, provider]) => sql`(cast(${channel} as text), cast(${provider} as text))`,
+  );
+  return sql`(select sums.*, coalesce(named.column2, '') as provider from ${source} as sums
+    left join (values ${sql.join(pairs)}) as named on named.column1 = sums.channel)`;
 }
 
 /** Rows are divided by one tag only, because sums of combinations would have too many rows. */

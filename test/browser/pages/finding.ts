@@ -140,6 +140,26 @@ export function checkFinding(stage: () => DashboardFixture): void {
     await close();
   });
 
+  test("the audit log is filtered by kind, action, person and time, in its address", async () => {
+    await stage().admin("POST", "/tokens", { name: "filtered" });
+    const { page, complaints, close } = await stage().open({ path: "/audit?action=token.create&from=1000" });
+    const row = page.getByRole("row", { name: /filtered/ });
+    await row.waitFor();
+    expect(await page.getByRole("combobox", { name: "What" }).inputValue()).toBe("Token created");
+    const texts = await page.getByRole("row").allTextContents();
+    expect(
+      texts.slice(1).filter((text) => !text.includes("Tokencreated") && !text.includes("Token created")),
+    ).toEqual([]);
+    await row.getByRole("link", { name: "admin" }).click();
+    await expect.poll(() => page.url()).toMatch(/audit\?actor=/);
+    await page.getByLabel("From", { exact: true }).fill("2199-01-01T00:00");
+    await page.getByText("No change matches these filters").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await row.waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("running requests are above the log until they end, and a member sees only its own", async () => {
     await stage().admin("POST", "/accounts", { login: "dave", password: PASSWORD });
     const { page, complaints, close } = await stage().open({ path: "/requests" });

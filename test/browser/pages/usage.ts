@@ -16,6 +16,11 @@ export function checkUsage(stage: () => DashboardFixture): void {
     expect(await page.getByRole("row", { name: /^Total/ }).count()).toBe(1);
     const href = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
     expect(href).toMatch(/usage\/sums\/export\?by=token%2Cmodel&fromMs=\d+&toMs=\d+$/);
+    const report = page.getByRole("link", { name: /^Report of \d{4}-\d\d \(CSV\)$/ });
+    const response = await page
+      .context()
+      .request.get(new URL((await report.getAttribute("href")) ?? "", stage().url).href);
+    expect((await response.text()).split("\r\n")[0]).toMatch(/^account,token,provider,model,name,requests,/);
 
     await page.getByRole("combobox", { name: "Group by" }).click();
     await page.getByRole("option", { name: "Channel" }).click();

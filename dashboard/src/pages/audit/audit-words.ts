@@ -18,6 +18,24 @@ export const KINDS = [
   "alert",
 ] as const;
 
+/** The actions of each kind. */
+const ACTIONS: Readonly<Record<(typeof KINDS)[number], readonly (typeof VERBS)[number][]>> = {
+  token: ["create", "edit", "delete", "restore", "renew"],
+  channel: ["create", "edit", "delete", "restore"],
+  alias: ["create", "edit", "delete", "restore"],
+  price: ["create", "edit", "delete", "restore"],
+  account: ["create", "edit", "delete", "restore", "password"],
+  group: ["create", "edit", "delete", "restore"],
+  key: ["create", "delete"],
+  task: ["cancel"],
+  file: ["create", "edit", "delete", "restore"],
+  capture: ["read"],
+  address: ["paused"],
+  circuit: ["edit"],
+  channel_key: ["enable"],
+  alert: ["firing", "resolved"],
+};
+
 const VERBS = [
   "create",
   "edit",
@@ -74,6 +92,13 @@ const FIELDS = [
 ] as const;
 
 const MAX_LENGTH = 120;
+
+/** Actions for a filter. @param kind absent: of all kinds */
+export function actionsOf(kind: string | undefined): string[] {
+  return KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) =>
+    ACTIONS[each].map((verb) => `${each}.${verb}`),
+  );
+}
 
 /** `token.create` → "Token created". An action that has no words is returned unchanged. */
 export function actionLabel(action: string, { say }: Words): string {

@@ -1,21 +1,40 @@
 /** The audit log, newest first, with the values before and after each change. */
-import { Button, Select } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type Change, useRows } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Chip } from "../../parts/badge.tsx";
+import { localTime } from "../../parts/local-time.ts";
 import { Card, Page } from "../../parts/page.tsx";
+import { AccountSelect } from "../../parts/remote-select.tsx";
 import { RowTable } from "../../parts/row-table.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import styles from "./audit.module.css";
-import { actionLabel, fieldLabel, KINDS, valueLabel } from "./audit-words.ts";
+import { type AuditSearch, auditQueryOf, readAuditSearch } from "./audit-search.ts";
+import { actionLabel, actionsOf, fieldLabel, KINDS, valueLabel } from "./audit-words.ts";
 
 export function Audit() {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   const navigate = useNavigate({ from: "/audit" });
-  const { kind, subject } = useSearch({ from: "/audit" });
-  const found = useRows("GET /audit", "audit", { subjectKind: kind, subjectId: subject });
+  const search = useSearch({ from: "/audit" });
+  const { kind, subject, actor, action } = search;
+  const found = useRows("GET /audit", "audit", auditQueryOf(search));
+  const set = (changes: { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined }): void =>
+    void navigate({ search: (before) => readAuditSearch({ ...before, ...changes }), replace: true });
+  const time = (name: "from" | "to") => (
+    <TextInput
+      type="datetime-local"
+      aria-label={say(`requests.${name}`)}
+      title={say(`requests.${name}`)}
+      value={localTime(search[name] ?? null)}
+      onChange={(event) => {
+        const ms = new Date(event.currentTarget.value).getTime();
+        set({ [name]: Number.isNaN(ms) ? undefined : ms });
+      }}
+    />
+  );
   return (
     <Page title={say("audit")} hint={say("audit.hint")}>
       <Card flush>
@@ -24,15 +43,35 @@ export function Audit() {
             aria-label={say("audit.kind")}
             placeholder={say("audit.kind")}
             value={kind ?? null}
-            onChange={(next) => void navigate({ search: next === null ? {} : { kind: next }, replace: true })}
+            // An action belongs to one kind.
+            onChange={(next) => set({ kind: next ?? undefined, action: undefined, subject: undefined })}
             data={KINDS.map((value) => ({ value, label: say(`audit.kind.${value}`) }))}
             clearable
           />
+          <Select
+            aria-label={say("audit.what")}
+            placeholder={say("audit.what")}
+            value={action ?? null}
+            onChange={(next) => set({ action: next ?? undefined })}
+            data={[...new Set([...actionsOf(kind), ...(action === undefined ? [] : [action])])].map(
+              (value) => ({
+                value,
+                label: actionLabel(value, words),
+              }),
+            )}
+            searchable
+            clearable
+          />
+          <AccountSelect
+            aria-label={say("audit.who")}
+            placeholder={say("audit.who")}
+            value={actor ?? null}
+            onChange={(next) => set({ actor: next ?? undefined })}
+          />
+          {time("from")}
+          {time("to")}
           {subject !== undefined && (
-            <Button
-              variant="default"
-              onClick={() => void navigate({ search: kind === undefined ? {} : { kind }, replace: true })}
-            >
+            <Button variant="default" onClick={() => set({ subject: undefined })}>
               {say("audit.everySubject")}
             </Button>
           )}
@@ -51,8 +90,18 @@ export function Audit() {
             { title: say("audit.changes") },
           ]}
           empty={
-            <Empty icon="requests" title={say("audit.none")}>
-              {say("audit.none.hint")}
+            <Empty
+              icon={Object.keys(search).length > 0 ? "search" : "requests"}
+              title={say(Object.keys(search).length > 0 ? "audit.nothing" : "audit.none")}
+              action={
+                Object.keys(search).length > 0 && (
+                  <Button variant="default" onClick={() => void navigate({ search: {} })}>
+                    {say("requests.clear")}
+                  </Button>
+                )
+              }
+            >
+              {Object.keys(search).length > 0 ? undefined : say("audit.none.hint")}
             </Empty>
           }
         >
@@ -116,7 +165,7 @@ function Subject({ change: { subjectKind, subjectId = "", subjectName } }: { cha
 function ChangeRow({ change }: { change: Change }) {
   const words = useWords();
   const { say, time } = words;
-  const { atMs = 0, actorName, address, action = "", changes = {} } = change;
+  const { atMs = 0, actor = "", actorName, address, action = "", changes = {} } = change;
   return (
     <tr>
       <td data-label={say("audit.when")} className="number">
@@ -124,7 +173,9 @@ function ChangeRow({ change }: { change: Change }) {
       </td>
       <td data-label={say("audit.who")}>
         <div className={styles.who}>
-          <span className={table.name}>{actorName}</span>
+          <Link to="/audit" search={{ actor }} className={table.name}>
+            {actorName}
+          </Link>
           {address != null && <div className={table.under}>{address}</div>}
         </div>
       </td>

@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, type ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
-import { BudgetBars, shareOf } from "../../parts/budgets-input.tsx";
+import { shareOf } from "../../parts/budget-share.ts";
+import { BudgetBars } from "../../parts/budgets-input.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { periodIn } from "../../parts/period.ts";
 import { RowTable } from "../../parts/row-table.tsx";

@@ -1,14 +1,23 @@
-/** Problems: channels in cool-down, disabled channels, failed tests. */
+/** Problems: channels in cool-down, disabled channels, failed tests, keys near their limits, budgets that are nearly used up. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../api/call.ts";
 import { useSession } from "../../api/session.tsx";
-import { useWords } from "../../app/words.tsx";
+import { useWords, type Word } from "../../app/words.tsx";
+import { NEARLY, shareOf } from "../../parts/budget-share.ts";
 import { Icon } from "../../parts/icon.tsx";
+import { periodIn } from "../../parts/period.ts";
 import styles from "./overview.module.css";
 
+const KEY_WORDS: Readonly<Record<string, Word>> = {
+  slowed: "overview.key.slowed",
+  limited: "overview.key.limited",
+  refused: "overview.key.refused",
+};
+const REFRESH_MS = 30_000;
+
 export function Attention() {
-  const { say, ago } = useWords();
+  const { say, ago, share } = useWords();
   const { person } = useSession();
   const enabled = person?.role === "admin";
   const models = useQuery({ queryKey: ["models"], queryFn: () => call("GET /models"), enabled });
@@ -17,6 +26,35 @@ export function Attention() {
     queryFn: () => call("GET /channels", { query: { limit: "500" } }),
     enabled,
   });
+  const keys = useQuery({
+    queryKey: ["channel-keys"],
+    queryFn: () => call("GET /channel-keys"),
+    enabled,
+    refetchInterval: REFRESH_MS,
+  });
+  const budgets = useQuery({
+    queryKey: ["budgets"],
+    queryFn: () => call("GET /budgets"),
+    enabled,
+    refetchInterval: REFRESH_MS,
+  });
+  const strained = (keys.data?.items ?? []).flatMap(({ channel, key, state }) => {
+    const word = KEY_WORDS[state];
+    if (word === undefined) return [];
+    const name = key === "" ? say("overview.key.only") : key;
+    return [{ key: `key ${channel} ${key}`, text: say(word, { key: name, channel }) }];
+  });
+  const nearlyUsed = (budgets.data?.items ?? [])
+    .filter((budget) => shareOf(budget) >= NEARLY)
+    .map((budget) => ({
+      key: `budget ${budget.subject} ${budget.per}`,
+      text: say("overview.budget", {
+        subject: budget.name ?? budget.subject,
+        share: share(shareOf(budget), 1),
+        period: periodIn(say, budget.per),
+      }),
+      to: "/budgets" as const,
+    }));
   const resting = (models.data?.items ?? []).flatMap(({ name, offers }) =>
     offers
       .filter(({ coolDownUntilMs }) => coolDownUntilMs !== null && coolDownUntilMs > Date.now())
@@ -43,14 +81,20 @@ export function Attention() {
       key: `test ${id}`,
       text: say("overview.testFailed", { channel: name, failure: testFailure ?? "" }),
     }));
-  const items = [...leftOut, ...resting, ...failedTests];
+  const items: { key: string; text: string; to?: "/budgets" }[] = [
+    ...leftOut,
+    ...resting,
+    ...failedTests,
+    ...strained,
+    ...nearlyUsed,
+  ];
   if (items.length === 0) return null;
   return (
     <section className={styles.attention} aria-label={say("overview.attention")}>
       <Icon name="warning" />
       <ul>
-        {items.map(({ key, text }) => (
-          <li key={key}>{text}</li>
+        {items.map(({ key, text, to }) => (
+          <li key={key}>{to === undefined ? text : <Link to={to}>{text}</Link>}</li>
         ))}
       </ul>
       <Link to="/channels">{say("channels")}</Link>

@@ -8,6 +8,7 @@ import {
   CartesianGrid,
   Line,
   LineChart,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -21,6 +22,8 @@ import { type RangeName, ranges, type Step } from "./range.ts";
 interface ChartsProps {
   steps: readonly Step[];
   range: RangeName;
+  /** Times of changes, in milliseconds since 1970. */
+  changesMs: readonly number[];
 }
 
 interface Point {
@@ -39,13 +42,18 @@ interface Point {
 const DAY_MS = 86_400_000;
 const HEIGHT = 180;
 
-export function Charts({ steps, range }: ChartsProps) {
+export function Charts({ steps, range, changesMs }: ChartsProps) {
   const words = useWords();
   const { say, number, money, duration } = words;
   const points = steps.map(pointOf);
   const isDays = ranges[range].spanMs > DAY_MS;
   const at = (ms: number): string =>
     isDays ? words.time(ms, "date").replace(/[, ]*\d{4}年?/, "") : words.time(ms, "hour");
+  const { stepMs } = ranges[range];
+  const marked = steps.filter(({ startMs }) =>
+    changesMs.some((atMs) => atMs >= startMs && atMs < startMs + stepMs),
+  );
+  const marks: [string, string][] = marked.length === 0 ? [] : [["--ink-soft", say("overview.changes.mark")]];
   const frame = (unit: (value: number) => string): ReactElement[] => [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
     <XAxis
@@ -72,6 +80,15 @@ export function Charts({ steps, range }: ChartsProps) {
       isAnimationActive={false}
       content={(shown) => <Tip {...(shown as unknown as TipProps)} words={words} unit={unit} />}
     />,
+    ...marked.map(({ startMs }) => (
+      <ReferenceLine
+        key={`change ${startMs}`}
+        x={startMs}
+        stroke="var(--ink-soft)"
+        strokeDasharray="3 3"
+        className="change-mark"
+      />
+    )),
   ];
   const area = (name: keyof Point, word: Parameters<Words["say"]>[0], color: string): ReactElement => (
     <Area
@@ -94,6 +111,7 @@ export function Charts({ steps, range }: ChartsProps) {
           ["--good", say("overview.answered")],
           ["--bad", say("overview.failures")],
           ["--care", say("overview.refused")],
+          ...marks,
         ]}
       >
         <BarChart data={points} accessibilityLayer>
@@ -127,6 +145,7 @@ export function Charts({ steps, range }: ChartsProps) {
           ["--care", say("overview.total95")],
           ["--accent", say("overview.total")],
           ["--good", say("overview.firstByte")],
+          ...marks,
         ]}
       >
         <LineChart data={points} accessibilityLayer>

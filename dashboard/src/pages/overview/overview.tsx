@@ -8,6 +8,7 @@ import { useWords, type Word } from "../../app/words.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Failure, Waiting } from "../../parts/states.tsx";
 import { Attention } from "./attention.tsx";
+import { Changes, useChanges } from "./changes.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import styles from "./overview.module.css";
 import { type RangeName, ranges, readPercentiles, readSteps, type Step } from "./range.ts";
@@ -27,6 +28,7 @@ export function Overview() {
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
+  const changes = useChanges(range);
   const names = Object.keys(ranges) as RangeName[];
   return (
     <Page
@@ -48,10 +50,15 @@ export function Overview() {
       <Figures steps={data} range={range} fromMs={data?.[0]?.startMs} />
       <div className={styles.charts}>
         <Suspense fallback={<ChartsWaiting />}>
-          {data === undefined ? <ChartsWaiting /> : <Charts steps={data} range={range} />}
+          {data === undefined ? (
+            <ChartsWaiting />
+          ) : (
+            <Charts steps={data} range={range} changesMs={changes.map(({ atMs = 0 }) => atMs)} />
+          )}
         </Suspense>
       </div>
       <Shares range={range} />
+      <Changes changes={changes} range={range} />
     </Page>
   );
 }

@@ -89,10 +89,19 @@ export async function readPercentiles(name: RangeName, nowMs: number): Promise<S
   return (await readSums("all", period))[0]?.percentiles ?? NOTHING.percentiles;
 }
 
-export type Group = "model" | "channel" | "token" | "group";
+export type Group = "model" | "channel" | "provider" | "token" | "group";
 
 /** Most requests first; over all hours or days that begin in the period. */
 export async function readShares(by: Group, name: RangeName, nowMs: number): Promise<Sum[]> {
   const sums = await readSums(by, { fromMs: String(firstOf(name, nowMs)), toMs: String(nowMs + MINUTE_MS) });
   return sums.sort((one, other) => other.requests - one.requests);
+}
+
+/** The shares of the period of the same length before. */
+export async function readSharesBefore(by: Group, name: RangeName, nowMs: number): Promise<Sum[]> {
+  const { spanMs } = ranges[name];
+  const fromMs = firstOf(name, nowMs);
+  // The sums include the hour of the end, which belongs to the current period.
+  const toMs = fromMs - (fromMs % HOUR_MS);
+  return readSums(by, { fromMs: String(firstOf(name, nowMs - spanMs)), toMs: String(toMs) });
 }

@@ -5,22 +5,31 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
-import { useWords } from "../../app/words.tsx";
+import { useWords, type Word } from "../../app/words.tsx";
+import { Badge } from "../../parts/badge.tsx";
 import { useGroupNames } from "../../parts/group-names.tsx";
 import { Card } from "../../parts/page.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import type { RequestSearch } from "../requests/request-search.ts";
 import styles from "./overview.module.css";
-import { type Group, type RangeName, readShares, startOf } from "./range.ts";
+import { type Group, type RangeName, readShares, readSharesBefore, startOf } from "./range.ts";
 
+/** Rows without a name. */
+const NAMELESS: Readonly<Partial<Record<Group, Word>>> = {
+  group: "accounts.group.none",
+  provider: "usage.noProvider",
+};
 const SHOWN = 10;
+/** A response time that is half as long again as before. */
+const SLOWER = 0.5;
 
 export function Shares({ range }: { range: RangeName }) {
   const { say, number, money, duration, share } = useWords();
   const { person } = useSession();
   const areGroups = useGroupNames().length > 0;
-  const groups: Group[] = person?.role === "admin" ? ["model", "channel", "token"] : ["model", "token"];
+  const groups: Group[] =
+    person?.role === "admin" ? ["model", "provider", "channel", "token"] : ["model", "token"];
   if (areGroups) groups.push("group");
   const [by, setBy] = useState<Group>("model");
   const { data, error, refetch } = useQuery({
@@ -29,6 +38,12 @@ export function Shares({ range }: { range: RangeName }) {
     // Rows of another grouping have other names.
     placeholderData: (before, query) => (query?.queryKey[2] === by ? before : undefined),
   });
+  const { data: before } = useQuery({
+    queryKey: ["usage", "shares before", by, range],
+    queryFn: () => readSharesBefore(by, range, Date.now()),
+    placeholderData: (known, query) => (query?.queryKey[2] === by ? known : undefined),
+  });
+  const earlier = new Map(before?.map((sum) => [sum[by], sum.percentiles?.totalMs?.p95]));
   const most = data?.[0]?.requests ?? 1;
   return (
     <Card
@@ -74,7 +89,11 @@ export function Shares({ range }: { range: RangeName }) {
                     <div className={styles.share}>
                       <span className={table.name}>
                         {(sum[by] ?? "") === "" ? (
-                          say(by === "group" ? "accounts.group.none" : "overview.refusedBeforeRouting")
+                          say(NAMELESS[by] ?? "overview.refusedBeforeRouting")
+                        ) : by === "provider" ? (
+                          <Link to="/channels" search={{ search: sum.provider ?? "" }}>
+                            {sum.provider}
+                          </Link>
                         ) : (
                           <Link to="/requests" search={{ from: startOf(range), ...filterOf(sum, by) }}>
                             {nameOf(sum, by)}
@@ -107,7 +126,10 @@ export function Shares({ range }: { range: RangeName }) {
                     ] as const
                   ).map(([word, value]) => (
                     <td key={word} data-end data-label={say(word)} className="number">
-                      {value === undefined ? "–" : duration(value)}
+                      <div>
+                        {value === undefined ? "–" : duration(value)}
+                        {word === "overview.total95" && <Before ms={earlier.get(sum[by])} nowMs={value} />}
+                      </div>
                     </td>
                   ))}
                 </tr>
@@ -118,6 +140,18 @@ export function Shares({ range }: { range: RangeName }) {
       )}
     </Card>
   );
+}
+
+/** A percentile of the period before, and how much slower the current one is. */
+function Before({ ms, nowMs }: { ms: number | undefined; nowMs: number | undefined }) {
+  const { say, duration, share } = useWords();
+  if (ms === undefined || nowMs === undefined || ms === 0) return null;
+  const change = nowMs / ms - 1;
+  const text = say("overview.before", {
+    time: duration(ms),
+    change: `${change > 0 ? "+" : ""}${share(change, 1)}`,
+  });
+  return <div className={table.under}>{change >= SLOWER ? <Badge tone="care">{text}</Badge> : text}</div>;
 }
 
 /** The requests of a row. */

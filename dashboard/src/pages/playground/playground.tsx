@@ -1,17 +1,19 @@
 /** Chats with a model, or with two side by side, in any of the four formats, through the gateway's client API. */
 import { Autocomplete, Button, FileButton, SegmentedControl, Switch, Textarea } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../api/call.ts";
+import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
-import { Empty } from "../../parts/states.tsx";
+import { Empty, Failure } from "../../parts/states.tsx";
 import { Access } from "./access.tsx";
 import { exchange, sentOf } from "./exchange.ts";
 import { FORMAT_NAMES, type FormatName, type Image, type Tool, type Turn } from "./formats.ts";
 import { useTokenOf } from "./keeping.tsx";
 import styles from "./playground.module.css";
+import { Preview } from "./preview.tsx";
 import { type Round, Side } from "./side.tsx";
 
 /** Lasts until the page is reloaded. */
@@ -19,6 +21,7 @@ let kept = "";
 
 export function Playground() {
   const { say } = useWords();
+  const { person } = useSession();
   const [token, setToken] = useState(kept);
   const [format, setFormat] = useState<FormatName>("chat");
   const [models, setModels] = useState<readonly [string, string]>(["", ""]);
@@ -42,6 +45,16 @@ export function Playground() {
   const tools = toolsIn(toolText);
   const asked = [...new Set(models.filter((model) => model !== ""))];
   const canSend = token !== "" && asked.length > 0 && text.trim() !== "" && tools !== undefined && busy === 0;
+  const preview = useMutation({
+    mutationFn: async () => {
+      const turn: Turn = { role: "user", text: text.trim(), images };
+      const question = { model: models[0], turns: [turn], tools: tools ?? [], stream: isStream };
+      const sent = sentOf(format, question);
+      const body = JSON.parse(sent.body) as Record<string, unknown>;
+      const route = await call("POST /route", { body: { wire: format, body, model: models[0] } });
+      return { route, format, sent };
+    },
+  });
   const keep = (value: string): void => {
     kept = value;
     setToken(value);
@@ -141,9 +154,11 @@ export function Playground() {
         </div>
       </Card>
       {talking.length === 0 ? (
-        <Empty icon="play" title={say("playground.none")}>
-          {say("playground.none.hint")}
-        </Empty>
+        preview.data === undefined && (
+          <Empty icon="play" title={say("playground.none")}>
+            {say("playground.none.hint")}
+          </Empty>
+        )
       ) : (
         <div className={styles.sides} data-two={talking.length === 2} aria-live="polite">
           {talking.map((model) => (
@@ -171,13 +186,28 @@ export function Playground() {
                 </Button>
               )}
             </FileButton>
+            {person?.role === "admin" && (
+              <Button
+                ml="auto"
+                variant="default"
+                onClick={() => preview.mutate()}
+                loading={preview.isPending}
+                disabled={models[0] === "" || tools === undefined}
+              >
+                {say("playground.preview")}
+              </Button>
+            )}
             {busy > 0 ? (
-              <Button ml="auto" variant="default" onClick={() => stopAll(running.current)}>
+              <Button
+                ml={person?.role === "admin" ? 0 : "auto"}
+                variant="default"
+                onClick={() => stopAll(running.current)}
+              >
                 {say("playground.stop")}
               </Button>
             ) : (
               <Button
-                ml="auto"
+                ml={person?.role === "admin" ? 0 : "auto"}
                 onClick={send}
                 disabled={!canSend}
                 leftSection={<Icon name="play" size={16} />}
@@ -188,6 +218,8 @@ export function Playground() {
           </div>
         </div>
       </Card>
+      {preview.error !== null && <Failure error={preview.error} retry={() => preview.mutate()} />}
+      {preview.data !== undefined && <Preview {...preview.data} />}
     </Page>
   );
 }

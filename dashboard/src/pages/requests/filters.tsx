@@ -16,7 +16,7 @@ import styles from "./requests.module.css";
 
 const OUTCOMES = ["answered", "failed", "cancelled", "refused"] as const;
 /** The filters that are hidden until you ask for them. */
-const MORE = ["account", "group", "channel", "tag", "status", "from", "to", "retried", "lossy"] as const;
+const MORE = ["account", "group", "channel", "tag", "status", "from", "to"] as const;
 
 type Changes = { [Name in keyof RequestSearch]?: RequestSearch[Name] | undefined };
 
@@ -57,6 +57,16 @@ export function Filters({ search, set }: FiltersProps) {
           placeholder={say("requests.outcome")}
           aria-label={say("requests.outcome")}
           clearable
+        />
+        <Checkbox
+          label={say("requests.retried")}
+          checked={search.retried === true}
+          onChange={(event) => set({ retried: event.currentTarget.checked || undefined })}
+        />
+        <Checkbox
+          label={say("requests.lossy")}
+          checked={search.lossy === true}
+          onChange={(event) => set({ lossy: event.currentTarget.checked || undefined })}
         />
         <Button variant="default" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           {used === 0 ? say("requests.more") : say("requests.more.used", { count: used })}
@@ -167,16 +177,6 @@ function MoreFilters({ search, set }: FiltersProps) {
           onChange={(event) => setId(event.currentTarget.value)}
         />
       </form>
-      <Checkbox
-        label={say("requests.retried")}
-        checked={search.retried === true}
-        onChange={(event) => set({ retried: event.currentTarget.checked || undefined })}
-      />
-      <Checkbox
-        label={say("requests.lossy")}
-        checked={search.lossy === true}
-        onChange={(event) => set({ lossy: event.currentTarget.checked || undefined })}
-      />
     </div>
   );
 }

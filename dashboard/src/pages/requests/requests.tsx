@@ -7,6 +7,7 @@ import { useWords } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
+import { Causes } from "./causes.tsx";
 import { Filters } from "./filters.tsx";
 import { Opened } from "./opened.tsx";
 import { RequestList } from "./request-list.tsx";
@@ -74,6 +75,7 @@ export function Requests() {
             {isFiltered ? undefined : say("requests.none.hint")}
           </Empty>
         )}
+        {rows !== undefined && <Causes rows={rows} search={filters} />}
         {rows !== undefined && rows.length > 0 && (
           <RequestList
             rows={rows}

@@ -1,5 +1,15 @@
 /** What the page of usage shows, as its address has it, and the period in milliseconds. */
-export const GROUPS = ["token", "account", "group", "model", "channel", "operation", "day", "hour"] as const;
+export const GROUPS = [
+  "token",
+  "account",
+  "group",
+  "model",
+  "channel",
+  "provider",
+  "operation",
+  "day",
+  "hour",
+] as const;
 /** A field of requests, or a tag: `tag:team`. */
 export type Group = (typeof GROUPS)[number] | `tag:${string}`;
 
@@ -42,6 +52,14 @@ function isOneOf<Name extends string>(names: readonly Name[], value: unknown): v
 export interface Interval {
   fromMs: number;
   toMs: number;
+}
+
+/** The last whole month, in UTC. */
+export function lastMonth(nowMs: number): Interval {
+  const now = new Date(nowMs);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  // The sums include the hour of the end.
+  return { fromMs: Date.UTC(year, month - 1, 1), toMs: Date.UTC(year, month, 1) };
 }
 
 /**

@@ -2,9 +2,11 @@
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { addressOf, call } from "../../api/call.ts";
 import type { Sum } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
+import { patient } from "../../app/load-code.ts";
 import { useWords, type Words } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
@@ -18,21 +20,32 @@ import {
   type Interval,
   intervalsOf,
   isTag,
+  lastMonth,
   PERIODS,
   type Period,
   readUsageSearch,
 } from "./usage-search.ts";
 
+// In a chunk of its own: the bundler would divide the shared code into chunks that import each other.
+const UsedBudgets = lazy(
+  patient(() => import("./used-budgets.tsx").then((module) => ({ default: module.UsedBudgets }))),
+);
+
 /** More rows than people read; the CSV has all. */
 const MAX_ROWS = 200;
 /** Groupings of administrators. */
-const FENCED: readonly Group[] = ["account", "channel"];
+const FENCED: readonly Group[] = ["account", "channel", "provider"];
+/** The columns of the report of a month. */
+const REPORT = "account,token,provider,model";
+const REPORT_OF_MEMBERS = "token,model";
 
 export function Usage() {
   const { say } = useWords();
   const { person } = useSession();
   const navigate = useNavigate({ from: "/usage" });
-  const { by = "model", also, period = "month" } = useSearch({ from: "/usage" });
+  const search = useSearch({ from: "/usage" });
+  // Who spent what on which model.
+  const { by = "token", also = search.by === undefined ? "model" : undefined, period = "month" } = search;
   const fields = person?.role === "admin" ? GROUPS : GROUPS.filter((group) => !FENCED.includes(group));
   const tags = useQuery({ queryKey: ["usage", "tags"], queryFn: () => call("GET /usage/tags") });
   const tagGroups = (tags.data?.items ?? []).map(({ name }): Group => `tag:${name}`);
@@ -40,6 +53,8 @@ export function Usage() {
   const groups: Group[] = [...fields, ...new Set([...tagGroups, ...chosenTags])];
   const keys = also === undefined ? [by] : [by, also];
   const { current } = intervalsOf(period, Date.now());
+  const reported = lastMonth(Date.now());
+  const month = new Date(reported.fromMs).toISOString().slice(0, 7);
   const found = useQuery({
     queryKey: ["usage", "groups", keys, period],
     queryFn: async () => {
@@ -52,7 +67,7 @@ export function Usage() {
     },
   });
   const set = (changes: { by?: Group; also?: Group | undefined; period?: Period }): void =>
-    void navigate({ search: (search) => readUsageSearch({ ...search, ...changes }) });
+    void navigate({ search: (search) => readUsageSearch({ ...search, by, also, ...changes }) });
   const option = (group: Group) => ({ value: group, label: titleOf(group, say) });
   const { data, error, refetch } = found;
   return (
@@ -60,14 +75,28 @@ export function Usage() {
       title={say("usage")}
       hint={say("usage.hint")}
       actions={
-        <Button
-          variant="default"
-          component="a"
-          href={addressOf("/usage/sums/export", { by: keys.join(","), ...queryOf(current) })}
-          leftSection={<Icon name="download" size={16} />}
-        >
-          {say("requests.export")}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            component="a"
+            href={addressOf("/usage/sums/export", {
+              by: person?.role === "admin" ? REPORT : REPORT_OF_MEMBERS,
+              ...queryOf(reported),
+            })}
+            download={`usage-${month}.csv`}
+            leftSection={<Icon name="download" size={16} />}
+          >
+            {say("usage.report", { month })}
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href={addressOf("/usage/sums/export", { by: keys.join(","), ...queryOf(current) })}
+            leftSection={<Icon name="download" size={16} />}
+          >
+            {say("requests.export")}
+          </Button>
+        </>
       }
     >
       <Card flush>
@@ -106,6 +135,11 @@ export function Usage() {
           <Sums now={data.now} before={data.before} keys={keys} fromMs={current.fromMs} />
         )}
       </Card>
+      {person?.role === "admin" && (
+        <Suspense fallback={null}>
+          <UsedBudgets />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -258,18 +292,26 @@ function GroupName({
           ? "accounts.group.none"
           : group === "account"
             ? "none"
-            : "overview.refusedBeforeRouting",
+            : group === "provider"
+              ? "usage.noProvider"
+              : "overview.refusedBeforeRouting",
     );
   const name =
     (group === "token" ? sum.tokenName : group === "account" ? sum.accountName : undefined) ?? value;
   if (group === "operation") return name;
+  if (group === "provider")
+    return (
+      <Link to="/channels" search={{ search: value }} className={table.name}>
+        {name}
+      </Link>
+    );
   const search: RequestSearch = { from: fromMs };
   for (const key of keys) {
     if (isTag(key)) {
       if (sum.tag) search.tag = `${key.slice(TAG.length)}:${sum.tag}`;
       continue;
     }
-    const filter = key === "hour" || key === "day" || key === "operation" ? "" : (sum[key] ?? "");
+    const filter = ["hour", "day", "operation", "provider"].includes(key) ? "" : (sum[key] ?? "");
     if (filter !== "") Object.assign(search, { [key]: key === "model" ? `"${filter}"` : filter });
   }
   return (
