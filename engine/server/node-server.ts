@@ -48,7 +48,7 @@ export async function openNode({
       send(socket, "505 HTTP Version Not Supported", `HTTP/${message.httpVersion} is not supported`);
       return;
     }
-    // Data after such a body may already be here.
+    // Data after a chunked body may already be here.
     const isLast = message.headers["transfer-encoding"] !== undefined;
     if (isLast) ignoredSockets.add(socket);
     const ignoreFurtherData = (isIgnored: boolean): void =>

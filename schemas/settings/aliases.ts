@@ -5,7 +5,7 @@ export const aliases = {
     examples: ["lowest_latency"],
     "x-page": "how-to/choose-models.md#strategies",
     description:
-      "How the gateway chooses among the channels of one priority. `priority` (the name refers to the setting of channels) prefers channels with the client's wire, and then distributes requests by weight. `weighted` distributes requests by weight only. `least_busy`: the fewest requests in flight. `lowest_latency`: the better of two random channels. `cheapest`: the lowest price. `sticky`: similar requests go to the same channel, so that the prompt cache of the upstream stays warm.",
+      "How the gateway chooses among the channels of one priority. `priority`: first the channels with the client's wire, then by weight. `weighted` distributes requests by weight only. `least_busy`: the fewest requests in flight. `lowest_latency`: the better of two random channels. `cheapest`: the lowest price. `sticky`: similar requests go to the same channel, so that the prompt cache of the upstream stays warm.",
   },
   sticky_by: {
     type: "array",
@@ -67,7 +67,7 @@ export const aliases = {
         examples: [95],
         "x-default": "no percentile",
         description:
-          "The gateway starts a second attempt if the first attempt takes longer than this percentile of the times to the first byte. It measures each model on each channel. For a request without a stream, the time to the complete response counts. The gateway needs 20 measured responses first.",
+          "The gateway starts a second attempt if the first byte of the first one comes later than this percentile. The measured times are those of the same model on the same channel. For a request without a stream, the time to the complete response counts. The gateway needs 20 measured responses first.",
       },
       after_ms: {
         type: "integer",

@@ -162,7 +162,7 @@ export const settings = {
           default: "lower",
           examples: ["reject"],
           description:
-            "What happens if a client requests more output tokens than the model can write. `lower`: for a channel of the maker's own provider, the gateway lowers the number in a converted request to the model's limit. `reject`: the gateway rejects the request with 400. `ignore`: only limits of the mappings and of the provider's file apply.",
+            "What happens if a client requests more output tokens than the model can write. `lower`: the gateway lowers the number to the model's limit if it converts the request, and the provider of the channel is the maker of the model. `reject`: the gateway rejects the request with 400. `ignore`: only limits of the mappings and of the provider's file apply.",
           "x-page": "models.md#output-limits",
         },
         context_window: {
@@ -328,7 +328,7 @@ export const settings = {
           default: 2000,
           examples: [10_000],
           description:
-            "Maximum number of time series by model or channel. Beyond it, new models and channels count as `other`. A change starts all counters at 0.",
+            "Maximum number of time series by model or channel. Beyond it, new models and channels count as `other`. A change of this setting resets all counters to 0.",
         },
       },
     },
@@ -378,7 +378,7 @@ export const settings = {
         signals: {
           type: "array",
           items: { enum: ["traces", "metrics", "logs"] },
-          "x-default": "traces; metrics and logs if their endpoint or the variables `OTEL_*` select them",
+          "x-default": "traces, and metrics or logs if an endpoint for them is set here or in `OTEL_*`",
           examples: [["traces", "metrics", "logs"]],
           description: "The signals that the gateway exports to the collector.",
         },
@@ -603,7 +603,7 @@ export const settings = {
               default: 60_000,
               examples: [30_000],
               description:
-                "Length of the window in which the gateway counts requests, failures and slow responses, in milliseconds. A channel that serves for this time without a cool-down begins with the shortest cool-down again.",
+                "Length of the window in which the gateway counts requests, failures and slow responses, in milliseconds. After this time without a cool-down, the next cool-down of a channel has the shortest length again.",
             },
             min_requests: {
               type: "integer",
@@ -654,7 +654,7 @@ export const settings = {
               default: 1,
               examples: [0.5],
               description:
-                "Maximum share of a model's channels that the gateway tries last because of a cool-down. If more channels cool down, the gateway treats those whose cool-down ends first as ready. One channel may always cool down.",
+                "Maximum share of a model's channels that the gateway tries last because of a cool-down. If more channels cool down, the gateway treats those whose cool-down ends first as ready. At least one channel can cool down, whatever the share.",
             },
           },
         },
@@ -696,7 +696,7 @@ export const settings = {
         retry_budget: {
           title: "`retry_budget`",
           description:
-            "Limits the retries of all requests of a process together, so that retries do not add load during an outage. A retry needs the budget only if the channel has failed for the model since its last success.",
+            "Limits the retries of all requests of a process together, so that retries do not add load during an outage. A retry counts against the budget only if its channel has failed for the model since the last success of the channel.",
           properties: {
             share: {
               type: "number",

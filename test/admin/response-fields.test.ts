@@ -55,7 +55,7 @@ test("usage and the audit log", async () => {
   const { json: token } = await admin.call("POST", "/tokens", { name: "bob's", accountId: account.id });
   expect((await chat(whole, token.value, "file-m")).status).toBe(200);
   await whole.control.collect();
-  const by = "all,hour,day,token,account,group,channel,model,operation,tag:team";
+  const by = "all,hour,day,token,account,group,channel,provider,model,operation,tag:team";
   const keysOf = async (path: string): Promise<string[]> =>
     Object.keys((await admin.call("GET", path)).json.items[0]).sort();
   expect(await keysOf(`/usage?percentiles=true&by=${by}`)).toEqual(described("GET", "/usage", "items"));

@@ -39,6 +39,7 @@ const MAPPING = "mappings/generation/acme.chat.yaml";
 
 /** Where the input of a golden file is in the folder of the editor. */
 function pathOf(name: string, input: string): string {
+  if (input.startsWith("credential:")) return "credentials/acme.yaml";
   if (/^[MR]/.test(name)) return MAPPING;
   return /^(tokens|channels):/m.test(input) ? "polywire.yaml" : "providers/acme.yaml";
 }

@@ -109,7 +109,7 @@ export interface Api {
         role: "admin" | "member";
         /** The group of the account's tokens that have no group of their own. Null: no group. */
         group: string | null;
-        /** Names of the tags of its tokens that declare none. Null: no tags. */
+        /** Tags for tokens of this account that have no tags of their own. Null: no tags. */
         tags: string[] | null;
         /** Spending limit in micro-dollars. */
         quotaMicros: number | null;
@@ -167,7 +167,7 @@ export interface Api {
       password?: string;
       /** The group of the account's tokens that have no group of their own. Null: no group. */
       group?: string | null;
-      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      /** Tags for tokens of this account that have no tags of their own. Null: no tags. */
       tags?: string[] | null;
       /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
@@ -221,7 +221,7 @@ export interface Api {
       role: "admin" | "member";
       /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      /** Tags for tokens of this account that have no tags of their own. Null: no tags. */
       tags: string[] | null;
       /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
@@ -283,7 +283,7 @@ export interface Api {
       role: "admin" | "member";
       /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      /** Tags for tokens of this account that have no tags of their own. Null: no tags. */
       tags: string[] | null;
       /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
@@ -340,7 +340,7 @@ export interface Api {
       password?: string;
       /** The group of the account's tokens that have no group of their own. Null: no group. */
       group?: string | null;
-      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      /** Tags for tokens of this account that have no tags of their own. Null: no tags. */
       tags?: string[] | null;
       /** Spending limit in micro-dollars. */
       quotaMicros?: number | null;
@@ -394,7 +394,7 @@ export interface Api {
       role: "admin" | "member";
       /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      /** Tags for tokens of this account that have no tags of their own. Null: no tags. */
       tags: string[] | null;
       /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
@@ -464,7 +464,7 @@ export interface Api {
       role: "admin" | "member";
       /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      /** Tags for tokens of this account that have no tags of their own. Null: no tags. */
       tags: string[] | null;
       /** Spending limit in micro-dollars. */
       quotaMicros: number | null;
@@ -526,7 +526,7 @@ export interface Api {
       role: "admin" | "member";
       /** The group of the account's tokens that have no group of their own. Null: no group. */
       group: string | null;
-      /** Names of the tags of its tokens that declare none. Null: no tags. */
+      /** Tags for tokens of this account that have no tags of their own. Null: no tags. */
       tags: string[] | null;
       /** Spending limit in micro-dollars. */
       quotaMicros: number | null;

@@ -9,7 +9,7 @@ import { Icon } from "../parts/icon.tsx";
 import { placesOf } from "./places.ts";
 import { useWords } from "./words.tsx";
 
-/** Ids have no spaces, and at least one digit. Names of pages have none. */
+/** Ids have no spaces, and at least one digit. Names of pages have no digit. */
 const REQUEST_ID = /^(?=.*\d)[\w.:-]{8,200}$/;
 
 export function Palette() {
@@ -59,7 +59,7 @@ export function Palette() {
     },
     { id: "out", label: say("signOut"), leftSection: <Icon name="out" />, onClick: () => void signOut() },
   ];
-  // Anything that can be the id of a request, with the text itself, because the palette shows what contains it.
+  // The label contains the typed id, because the palette shows only actions that contain the typed text.
   const id = typed.trim();
   if (REQUEST_ID.test(id))
     acts.push({

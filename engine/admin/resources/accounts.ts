@@ -34,7 +34,7 @@ const resource: Resource<AccountRow> = {
     }),
     tags: {
       ...declaredOrNull(shared.token.properties.tags),
-      description: "Names of the tags of its tokens that declare none. Null: no tags.",
+      description: "Tags for tokens of this account that have no tags of their own. Null: no tags.",
     },
     ...allowance,
     usedMicros: { ...whole, description: "Usage so far. Set it to 0 to reset the quota." },

@@ -7,10 +7,10 @@ import { listUsedQuotas } from "../../store/usage/used-quotas.ts";
 import type { PublishedBudgets } from "../publication/published-budgets.ts";
 import { listUsedBudgets, type UsedBudget } from "./budget-standings.ts";
 
-/** Several scrapers, or one that is too eager, cost one reading. */
+/** All scrapes within this time share one reading. */
 const KEEP_MS = 5_000;
 const MAX_BUDGETS = 100;
-/** The period of a quota. */
+/** The label of a quota, which has no period. */
 const TOTAL = "total";
 
 export class WorkSamples {

@@ -1,6 +1,6 @@
 /**
  * Reverses in a streamed response the changes that arranging made to the request: restores the client's tool names, converts
- * the call with a structured response to text, and restores free-text tools that were sent as functions. Free text is emitted
+ * the tool call that carried a structured response to text, and restores free-text tools that were sent as functions. Free text is emitted
  * at the end of its call, because until then it is inside a JSON string.
  */
 import { asCustom } from "../hub/arguments.ts";

@@ -46,7 +46,7 @@ function countSegments(text: string): number {
 }
 
 const encoder = new TextEncoder();
-/** More than a run of 128 characters has. A match of alternating punctuation and line breaks may be longer, and is cut too. */
+/** A run of 128 characters has fewer bytes. A segment of punctuation and line breaks in turns can be longer, and is cut. */
 const MAX_BYTES = 1024;
 const bytes: Uint8Array = new Uint8Array(MAX_BYTES);
 /** Start offset of each part; the entry after the last part is the end. */

@@ -1,4 +1,4 @@
-/** Whether a request can be sent twice at the same time, because nothing but its response comes of it. */
+/** Whether a request can be sent twice at the same time, because it has no effect except its response. */
 import type { ClientRequest, Wire } from "../../conversion/contract.ts";
 import type { GenerationRequest } from "../../conversion/hub/generation.ts";
 

@@ -15,7 +15,7 @@ interface Gate {
   isOfKey: boolean;
 }
 
-/** @param isOfKey another key of the channel may have a free slot */
+/** @param isOfKey only the key is full: another key of the channel may have a free slot */
 type Refuse = (error: HubError, isOfKey: boolean) => void;
 
 /**

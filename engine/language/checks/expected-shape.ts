@@ -56,7 +56,7 @@ function fits(shape: Shape, value: string | number | boolean, schemas: Schemas):
 }
 
 /**
- * Reports a constant that looks like a path with a fitting value, or like a readable name: its `=` may be missing. If no schema
+ * Reports a constant that looks like a path with a fitting value, or like the name of a variable: its `=` may be missing. If no schema
  * describes the input, only a path of several steps into a text of the hub is suspected. Providers use words with dots, and the
  * hub does not.
  */

@@ -2,7 +2,7 @@
 import type { Entry, MapNode, Node, ScalarNode, Span } from "../yaml/yaml-node.ts";
 
 export interface FoundPlace {
-  /** The keys that lead to the node; items of lists have none. For a key, it is the last one. */
+  /** The keys that lead to the node, without steps for the items of lists. The path to a key ends with that key. */
   path: readonly string[];
   /** From the root to the innermost map or list around the scalar. */
   around: readonly Node[];

@@ -1,11 +1,11 @@
 /**
- * The reads of a stream's row in the parts of events (`part`, `parts`). For content that arrives in deltas and is sent once,
- * the part contains only the start. The field names are those of `conversion/stream/event.ts`.
+ * Which fields a row of a stream reads of the parts of an event (`part`, `parts`). For content that arrives in deltas and is sent
+ * once, a part contains only the beginning. The field names are those of `conversion/stream/event.ts`.
  */
 import type { Content } from "../../conversion/stream/event.ts";
 import { Reads } from "./reads.ts";
 
-/** An event, of which only the parts count. A choice by `kind` is a choice by their type. */
+/** Ignores all fields of an event except its parts. A `$match` on the event's `kind` counts as one on the part's `type`. */
 export class PartReads extends Reads {
   readonly part: Reads;
   readonly #ignored: Reads = new Reads();
@@ -80,7 +80,7 @@ function reads(part: Reads, fields: readonly string[], types: readonly string[])
   );
 }
 
-/** A test for presence is correct for a part's start, too. */
+/** Without tests for presence: they are also correct for the beginning of a part. */
 function isUsed(field: Reads | undefined): boolean {
   if (field === undefined) return false;
   const { usesAll, isNamed, fields, variants, rests, presences, views } = field;

@@ -87,7 +87,7 @@ const table = {
     reads: "wire request",
     writes: "counts",
     when: "a client sends a request",
-    what: "How many `turns`, `parts`, `tools` and `inputs` a request has. The number stands under the name of the request's field, which errors name: `{ turns: { messages: 3 } }`. The settings `limits.max_turns`, `limits.max_parts` and so on limit these numbers.",
+    what: "How many `turns`, `parts`, `tools` and `inputs` a request has. The key of each number is the request's field, because errors name this field: `{ turns: { messages: 3 } }`. The settings `limits.max_turns`, `limits.max_parts` and so on limit these numbers.",
   },
   owned: {
     at: "clients.owned",

@@ -73,7 +73,7 @@ export function checkCaptured(stage: () => DashboardFixture): void {
       .first()
       .click();
     await page.getByRole("button", { name: "Show content" }).click();
-    await page.getByText(/An administrator can turn on content retention/).waitFor();
+    await page.getByText(/An administrator can turn on capture/).waitFor();
     await close();
   });
 

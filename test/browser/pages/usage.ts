@@ -22,7 +22,7 @@ export function checkUsage(stage: () => DashboardFixture): void {
       .request.get(new URL((await report.getAttribute("href")) ?? "", stage().url).href);
     expect((await response.text()).split("\r\n")[0]).toMatch(/^account,token,provider,model,name,requests,/);
 
-    await page.getByRole("combobox", { name: "Group by" }).click();
+    await page.getByRole("combobox", { name: "Group by", exact: true }).click();
     await page.getByRole("option", { name: "Channel" }).click();
     await page.getByRole("columnheader", { name: "Channel" }).waitFor();
     expect(page.url()).toMatch(/by=channel&also=model&period=day/);

@@ -1,6 +1,6 @@
 /**
- * Tools in namespaces, for wires without namespaces: both names are joined into a flat name, and a map reverses it. Two tools
- * with the same flat name are refused, because responses would be ambiguous.
+ * Tools in namespaces, for wires without namespaces: both names are joined into a flat name. With `spaces`,
+ * `restore-request-names.ts` reverses it. Two tools with the same flat name are refused, because responses would be ambiguous.
  */
 import type { GenerationRequest } from "../generation.ts";
 import { mapTurns, usesTools } from "../parts.ts";
@@ -22,15 +22,15 @@ export function flattenNamespaces(
   for (const tool of request.tools ?? []) {
     if (tool.type === "server") continue;
     const { name, namespace } = tool;
-    const wire = flat(name, namespace);
-    if (taken.has(wire) && (namespace !== undefined || spaces.has(wire))) return { clash: wire };
-    taken.add(wire);
-    if (namespace !== undefined) spaces.set(wire, { name, namespace });
+    const flatName = flat(name, namespace);
+    if (taken.has(flatName) && (namespace !== undefined || spaces.has(flatName))) return { clash: flatName };
+    taken.add(flatName);
+    if (namespace !== undefined) spaces.set(flatName, { name, namespace });
   }
-  // A call in an undeclared namespace retains its name: a tool search may have found its tool.
+  // A call in an undeclared namespace keeps its name: a tool search may have found the tool.
   const called = (name: string, namespace: string | undefined): string => {
-    const wire = flat(name, namespace);
-    return spaces.has(wire) ? wire : name;
+    const flatName = flat(name, namespace);
+    return spaces.has(flatName) ? flatName : name;
   };
   const renamed = new Map<string, string>();
   const turns = mapTurns(request.turns, (part) => {

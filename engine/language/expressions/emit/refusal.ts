@@ -1,7 +1,7 @@
 /** An expression that the compiler refuses rather than approximate. The interpreter may run it if the mapping allows that. */
 import type { Node } from "../nodes.ts";
 
-/** The reason, from a closed list. The manifest of the official suite and the diagnostics count by it. */
+/** The reason, from a closed list. The manifest of JSONata's own test suite and the diagnostics count refusals by reason. */
 export type Reason =
   | "arity"
   | "bind"
