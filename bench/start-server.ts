@@ -39,10 +39,14 @@ export async function startServer(
   process.on("exit", end);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let printed = "";
+  let hasUrl = false;
   // Reads the output to its end: a full pipe would block the process that writes to it.
   child.stdout.on("data", (piece) => {
+    // The access log can have a line for each request.
+    if (hasUrl) return;
     printed += piece;
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+    hasUrl = url !== undefined;
     if (url !== undefined) resolve(url);
   });
   child.once("close", () => {

@@ -23,6 +23,8 @@ export interface GatewayStart {
   node?: string;
   /** The HTTP server, as `listen.server` names it. */
   server?: "auto" | "native" | "node";
+  /** Sections of the configuration, in YAML, instead of a log without entries for requests. */
+  sections?: string;
 }
 
 export interface Rig {
@@ -53,14 +55,14 @@ wires:
 `;
 
 /** One channel per format and manner of streaming. */
-function configOf(upstream: string): string {
+function configOf(upstream: string, sections: string): string {
   const channels = (Object.keys(wires) as WireName[]).flatMap((wire) =>
     ["plain", "stream", "bursts", "held"].map((manner) => {
       const version = wires[wire].path("", false).split("/")[1];
       return `  - { name: ${wire}-${manner}, provider: load, base_url: ${upstream}/${manner}/${version}, wires: [${wire}], models: [${wire}-${manner}] }`;
     }),
   );
-  return `tokens: [{ name: load, value: ${TOKEN} }]\nlog: { level: warn }\nchannels:\n${channels.join("\n")}\n`;
+  return `tokens: [{ name: load, value: ${TOKEN} }]\n${sections}\nchannels:\n${channels.join("\n")}\n`;
 }
 
 export async function openRig(): Promise<Rig> {
@@ -86,9 +88,10 @@ export async function openRig(): Promise<Rig> {
       processes = 1,
       node = process.execPath,
       server = "auto",
+      sections = "log: { level: warn }",
     } = {}) => {
-      const file = join(folder, server === "auto" ? "polywire.yaml" : `${server}.yaml`);
-      writeFileSync(file, `${configOf(upstream.url)}listen: { server: ${server} }\n`);
+      const file = join(folder, `${data}.yaml`);
+      writeFileSync(file, `${configOf(upstream.url, sections)}listen: { server: ${server} }\n`);
       return track(startGateway({ config: file, data: join(folder, data), processes, node }), {
         authorization: `Bearer ${TOKEN}`,
       });
