@@ -23,7 +23,7 @@ export interface GatewayStart {
   node?: string;
   /** The HTTP server, as `listen.server` names it. */
   server?: "auto" | "native" | "node";
-  /** Sections of the configuration, in YAML, instead of a log without entries for requests. */
+  /** Sections of the configuration, in YAML, instead of a log without entries for requests. The log is not shown then. */
   sections?: string;
 }
 
@@ -42,6 +42,7 @@ export interface Rig {
 
 const here = import.meta.dirname;
 const TOKEN = "load-token";
+const QUIET_LOG = "log: { level: warn }";
 
 const PROVIDER = `
 provider: load
@@ -88,11 +89,12 @@ export async function openRig(): Promise<Rig> {
       processes = 1,
       node = process.execPath,
       server = "auto",
-      sections = "log: { level: warn }",
+      sections = QUIET_LOG,
     } = {}) => {
       const file = join(folder, `${data}.yaml`);
       writeFileSync(file, `${configOf(upstream.url, sections)}listen: { server: ${server} }\n`);
-      return track(startGateway({ config: file, data: join(folder, data), processes, node }), {
+      const stderr = sections === QUIET_LOG ? "inherit" : "ignore";
+      return track(startGateway({ config: file, data: join(folder, data), processes, node, stderr }), {
         authorization: `Bearer ${TOKEN}`,
       });
     };
