@@ -102,16 +102,14 @@ export function serveRequest(
       return;
     }
     if (asksForDryRun(headers)) {
+      if (exchange.token?.mayExplain !== true) {
+        exchange.refuse(refuse.dryRunForbidden());
+        return;
+      }
       const isPossible =
         route.kind === "route" && route.wire.kind !== "session" && SERVED_HERE[route.wire.kind] === undefined;
-      const refusedDryRun =
-        exchange.token?.mayExplain !== true
-          ? refuse.dryRunForbidden()
-          : isPossible
-            ? undefined
-            : refuse.dryRunImpossible(path);
-      if (refusedDryRun !== undefined) {
-        exchange.refuse(refusedDryRun);
+      if (!isPossible) {
+        exchange.refuse(refuse.dryRunImpossible(path));
         return;
       }
       exchange.beginDryRun();
